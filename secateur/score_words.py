@@ -7,6 +7,7 @@ score of perfect play, as in `secateur.result.Line`: "exact", "lower", "upper" o
 
 from __future__ import annotations
 
+from secateur.language import tr
 from secateur.scores import DRAW, INFINITY, distance, is_decisive, is_sure, mate_in, other_view
 
 #: What a score is to the value, as a sign before it.
@@ -42,9 +43,10 @@ def _end_in(score: int, length: str) -> str:
 def value_words(score: int, unit: int = 1) -> str:
     """The value of perfect play.
 
-    >>> from secateur.scores import WIN
-    >>> value_words(0), value_words(4), value_words(WIN - 3)
-    ('draw', '+4', 'win in 3 half-moves')
+        >>> from secateur.language import tr
+    from secateur.scores import WIN
+        >>> value_words(0), value_words(4), value_words(WIN - 3)
+        ('draw', '+4', 'win in 3 half-moves')
     """
     if is_decisive(score):
         return _end_in(score, _half_moves(score))
@@ -54,9 +56,10 @@ def value_words(score: int, unit: int = 1) -> str:
 def score_words(score: int, proven: str, unit: int = 1, *, final: bool = True) -> str:
     """A score and how sure it is; `final` is False while a search has not finished with it.
 
-    >>> from secateur.scores import WIN
-    >>> score_words(WIN - 9, "lower"), score_words(4, "lower"), score_words(35, "heuristic", 100)
-    ('win in at most 9 half-moves', 'at least +4, proven', '+0.35')
+        >>> from secateur.language import tr
+    from secateur.scores import WIN
+        >>> score_words(WIN - 9, "lower"), score_words(4, "lower"), score_words(35, "heuristic", 100)
+        ('win in at most 9 half-moves', 'at least +4, proven', '+0.35')
     """
     if is_decisive(score):
         return _end_words(score, proven)
@@ -84,9 +87,10 @@ def _end_words(score: int, proven: str) -> str:
 def player_text(score: int, proven: str, names: tuple[str, str], unit: int = 1) -> str:
     """The first player's score in few words that name who is better.
 
-    >>> from secateur.scores import LOSS
-    >>> player_text(LOSS + 4, "exact", ("X", "O")), player_text(35, "heuristic", ("White", "Black"), 100)
-    ('O wins in 4', 'White +0.35')
+        >>> from secateur.language import tr
+    from secateur.scores import LOSS
+        >>> player_text(LOSS + 4, "exact", ("X", "O")), player_text(35, "heuristic", ("White", "Black"), 100)
+        ('O wins in 4', 'White +0.35')
     """
     name = names[0 if score > 0 else 1]
     if is_decisive(score):
@@ -129,9 +133,10 @@ def mark(score: int, proven: str) -> str:
 def short_text(score: int, proven: str, unit: int = 1) -> str:
     """A score in as few signs as there are: W5, L3, +4, ✓−12, =; not sure: W?, ≈.
 
-    >>> from secateur.scores import WIN
-    >>> short_text(WIN - 5, "lower"), short_text(WIN - 5, "heuristic"), short_text(-35, "heuristic", 100)
-    ('W5', 'W?', '−0.35')
+        >>> from secateur.language import tr
+    from secateur.scores import WIN
+        >>> short_text(WIN - 5, "lower"), short_text(WIN - 5, "heuristic"), short_text(-35, "heuristic", 100)
+        ('W5', 'W?', '−0.35')
     """
     if is_decisive(score):
         return _end(score)[0].upper() + (str(distance(score) or "") if is_sure(score, proven) else "?")
@@ -146,15 +151,19 @@ def short_text(score: int, proven: str, unit: int = 1) -> str:
 def number_text(value: int) -> str:
     """A value inside a search: infinities and forced wins by name.
 
-    >>> from secateur.scores import WIN
-    >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
-    ('-inf', 'win in 5', '12')
+        >>> from secateur.language import tr
+    from secateur.scores import WIN
+        >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
+        ('-inf', 'win in 5', '12')
     """
     if abs(value) >= INFINITY - 1:
         return "inf" if value > 0 else "-inf"
-    if is_decisive(value):
-        return _end_in(value, str(distance(value)))
-    return str(value)
+    if not is_decisive(value):
+        return str(value)
+    moves = distance(value)
+    if not moves:
+        return tr("win") if value > 0 else tr("loss")
+    return tr("win in {moves}", moves=moves) if value > 0 else tr("loss in {moves}", moves=moves)
 
 
 def printed_number(value: int) -> str:
@@ -164,7 +173,8 @@ def printed_number(value: int) -> str:
     ('−3', '−∞')
     """
     text = number_text(value)
-    return text if text[0] in "wl" else text.replace("-", "−").replace("inf", "∞")
+    far = abs(value) >= INFINITY - 1
+    return text if is_decisive(value) and not far else text.replace("-", "−").replace("inf", "∞")
 
 
 def printed_value(value: int, bound: str = "exact") -> str:
@@ -182,9 +192,10 @@ def printed_value(value: int, bound: str = "exact") -> str:
 def uci_text(score: int) -> str:
     """A score as UCI and UGI write it: in the game's points (hundredths of a pawn), or in moves to the end.
 
-    >>> from secateur.scores import WIN
-    >>> uci_text(35), uci_text(WIN - 3), uci_text(4 - WIN)
-    ('cp 35', 'mate 2', 'mate -2')
+        >>> from secateur.language import tr
+    from secateur.scores import WIN
+        >>> uci_text(35), uci_text(WIN - 3), uci_text(4 - WIN)
+        ('cp 35', 'mate 2', 'mate -2')
     """
     moves = (distance(score) + 1) // 2
     return uci_score(score, (moves if mate_in(score) > 0 else -moves) if is_decisive(score) else None)

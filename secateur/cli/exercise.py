@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
@@ -17,15 +18,16 @@ from secateur.cli.common import (
     print_json,
     to_depth,
 )
-from secateur.cli.options import WholeNumber, seed_option
+from secateur.cli.options import WholeNumber, language_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
+from secateur.language import tr
 
 if TYPE_CHECKING:
     from secateur.exercise import Grade, GradeReport, Sheet
 
 #: What can be asked; the exercises themselves are loaded when a command runs.
-KINDS = ["pruned", "window", "value", "order", "best-ordering"]
+KINDS = ["pruned", "window", "value", "order", "best-ordering", "next-step"]
 
 OUTPUT_HELP = (
     "File for the sheet; its suffix is the format: .json (for grading), .md, .html, .tex, .xml (Moodle), "
@@ -89,6 +91,7 @@ def exercise(ctx: click.Context) -> None:
     "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP
 )
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
+@language_option
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 def new(
     kind: str,
@@ -116,6 +119,7 @@ def new(
       value          what does each node return?
       order          in which order are the nodes visited?
       best-ordering  in which order would alpha-beta prune the most?
+      next-step      a value has just come back: what happens next?
 
     \b
     Examples:
@@ -126,9 +130,8 @@ def new(
     from secateur.exercise.new import new as make
     from secateur.exercise.new import read_shape, read_values, usual_targets
     from secateur.exercise.sheet import Convention
-    from secateur.exercise.write import check_files
 
-    check_files(outputs, keys, force)
+    files = _checked(outputs, keys, force)
     sheet = make(
         kind,
         read_shape(shape, depth),
@@ -138,7 +141,7 @@ def new(
         Convention(cut, fail, root),
         None if values is None else read_values(values),
     )
-    _write(sheet, outputs, keys)
+    _write(sheet, files)
 
 
 @exercise.command()
@@ -147,6 +150,7 @@ def new(
     "-o", "--output", "outputs", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=OUTPUT_HELP
 )
 @click.option("--key", "keys", metavar="FILE", multiple=True, type=click.Path(path_type=Path), help=KEY_HELP)
+@language_option
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool) -> None:
     """Write a sheet anew in other formats; its trees may be your own.
@@ -156,52 +160,107 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force
       secateur exercise export sheet.json -o quiz.xml -o quiz.zip --key key.html
     """
     from secateur.exercise import read_sheet
-    from secateur.exercise.write import check_files
 
     read = read_sheet(_read(sheet), sheet.name)
-    check_files(outputs, keys, force, sheet)
-    _write(read, outputs, keys)
+    _write(read, _checked(outputs, keys, force, sheet))
 
 
 @exercise.command()
 @click.argument("sheet", metavar="SHEET.json", type=click.Path(path_type=Path))
-@click.argument("answers", metavar="ANSWERS.json", type=click.Path(path_type=Path))
+@click.argument("answers", metavar="ANSWERS", type=click.Path(path_type=Path))
+@click.option("--csv", "table", metavar="FILE", type=click.Path(path_type=Path), help="File for the grades, as CSV.")
+@language_option
+@click.option("--details", is_flag=True, help="Print every item with its reason, for a class too.")
+@click.option("--force", is_flag=True, help=FORCE_HELP)
 @json_option
-def grade(sheet: Path, answers: Path, as_json: bool) -> None:
+def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: bool, as_json: bool) -> None:
     """Grade answers, item by item, by the conventions of the sheet.
 
-    ANSWERS.json has an answer for each version, {"1": ["G", "K"]}, or is a list for a whole class:
-    [{"student": "Ann", "version": 1, "answer": ["G", "K"]}]. docs/exercises.md shows each kind's form.
+    ANSWERS is a JSON file with an answer for each version, {"1": ["G", "K"]}, or a list for a whole class:
+    [{"student": "Ann", "version": 1, "answer": ["G", "K"]}]. Or it is a CSV file with the columns student, version and
+    answer. docs/exercises.md shows each kind's form. An answer that cannot be read is listed; the others are graded.
 
     \b
-    Example:
+    Examples:
       secateur exercise grade sheet.json answers.json
+      secateur exercise grade sheet.json class.csv --csv grades.csv
     """
     from secateur.exercise import grade as graded
     from secateur.exercise import read_sheet
+    from secateur.exercise.class_table import read_answers
+    from secateur.exercise.write import check_grades_file, write_grades
     from secateur.schema import plain, read_json
 
-    report = graded(read_sheet(_read(sheet), sheet.name), read_json(_read(answers), answers.name), answers.name)
+    read = read_sheet(_read(sheet), sheet.name)
+    text = _read(answers)
+    is_csv = answers.suffix.lower() in (".csv", ".tsv")
+    if table is not None:
+        check_grades_file(table, force)
+    given = read_answers(text, read, answers.name) if is_csv else read_json(text, answers.name)
+    report = graded(read, given, answers.name)
+    if table is not None:
+        write_grades(report, table)
+        echo(f"{table}: {plural(len(report.grades), 'grade')}", err=True)
     if as_json:
         print_json(plain(report.document))
     else:
-        echo("\n".join(_report(report)))
+        echo("\n".join(_report(report, details)))
 
 
 # ---------------------------------------------------------------- files
 
 
-def _write(sheet: Sheet, outputs: tuple[Path, ...], keys: tuple[Path, ...]) -> None:
+@dataclass(frozen=True)
+class _SheetFiles:
+    """What is to be written, and what cannot be, with the reason."""
+
+    outputs: list[Path]
+    keys: list[Path]
+    problems: list[str]
+    to_print: bool  # no file was asked for
+
+
+def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> _SheetFiles:
+    """The files that can be written; if there are none of those that were asked for, that is an error at once."""
+    from secateur.exercise.write import check_file
+
+    found = _SheetFiles([], [], [], to_print=not outputs)
+    sheets = (*outputs, *([] if read is None else [read]))
+    for path, is_key in (*((path, False) for path in outputs), *((path, True) for path in keys)):
+        try:
+            check_file(path, is_key, force, sheets)
+            (found.keys if is_key else found.outputs).append(path)
+        except SecateurError as error:
+            found.problems.append(str(error))
+    if found.problems and not found.outputs and not found.keys:
+        _fail(found.problems)
+    return found
+
+
+def _write(sheet: Sheet, files: _SheetFiles) -> None:
+    """Writes what can be written; says what cannot, and ends with exit code 2 then."""
     from secateur.exercise.blocks import sheet_blocks
     from secateur.exercise.markdown import markdown
     from secateur.exercise.write import write_key, write_sheet
 
-    for path in outputs:
-        _tell(write_sheet(sheet, path), sheet)
-    for path in keys:
-        _tell(write_key(sheet, path), sheet)
-    if not outputs:
+    problems = list(files.problems)
+    for paths, write in ((files.outputs, write_sheet), (files.keys, write_key)):
+        for path in paths:
+            try:
+                _tell(write(sheet, path), sheet)
+            except SecateurError as error:
+                problems.append(f"{path.name}: {error}" if path.name not in str(error) else str(error))
+    if files.to_print:
         echo(markdown(sheet_blocks(sheet)), nl=False)
+    if problems:
+        _fail(problems)
+
+
+def _fail(problems: list[str]) -> NoReturn:
+    """All but the last problem in a line each; the last one ends the command."""
+    for problem in problems[:-1]:
+        echo(f"secateur: {problem}", err=True)
+    raise SecateurError(problems[-1])
 
 
 def _tell(files: list[Path], sheet: Sheet) -> None:
@@ -221,29 +280,71 @@ def _read(path: Path) -> str:
 # ---------------------------------------------------------------- what a grade says
 
 
-def _report(report: GradeReport) -> list[str]:
-    lines = [line for grade in report.grades for line in (*_grade(grade), "")]
+def _report(report: GradeReport, details: bool) -> list[str]:
+    is_class = any([*(grade.student for grade in report.grades), *(fault.student for fault in report.faults)])
+    lines = [*_table(report), ""] if is_class else []
+    if details or not is_class:
+        lines += [line for grade in report.grades for line in (*_grade(grade), "")]
     if len(report.grades) > 1:
-        lines += [f"mean of {len(report.grades)}: {report.percent}"]
+        lines += [tr("mean of {number}: {percent}", number=len(report.grades), percent=report.percent)]
     if report.left_out:
-        lines += [f"no answer: version {', '.join(map(str, report.left_out))}"]
+        lines += [tr("no answer: version {versions}", versions=", ".join(map(str, report.left_out)))]
+    lines += [tr("not graded: {fault}", fault=fault.fault) for fault in report.faults]
     return lines if lines[-1] else lines[:-1]
 
 
+def _table(report: GradeReport) -> list[str]:
+    """A line for each answer of a class."""
+    rows = [[tr("student"), tr("version"), tr("score"), tr("points"), tr("wrong")]]
+    for grade in report.grades:
+        wrong = str(sum(item.verdict != "right" for item in grade.items))
+        rows.append(
+            [
+                grade.student,
+                str(grade.version),
+                grade.percent,
+                tr("{points} of {most}", points=grade.points, most=grade.of),
+                wrong,
+            ]
+        )
+    for fault in report.faults:
+        rows.append([fault.student, str(fault.version or ""), tr("not graded"), "", ""])
+    return aligned(rows)
+
+
 def _grade(grade: Grade) -> list[str]:
-    who = f"{grade.student}, version {grade.version}" if grade.student else f"version {grade.version}"
-    lines = [f"{who}: {grade.points} of {plural(grade.of, 'point')}, {grade.percent}"]
+    who = tr("version {number}", number=grade.version)
+    who = f"{grade.student}, {who}" if grade.student else who
+    points = {"percent": grade.percent, "points": grade.points}
+    told = (
+        tr("{percent}, {points} of 1 point", **points)
+        if grade.of == 1
+        else tr("{percent}, {points} of {most} points", most=grade.of, **points)
+    )
+    lines = [f"{who}: {told}{_free(grade)}"]
     good = [item for item in grade.items if item.verdict == "right"]
     bad = [item for item in grade.items if item.verdict != "right"]
     if good:
         names = ", ".join(f"{item.name} {item.given}" for item in good)
-        lines += textwrap.wrap(f"right: {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
-    rows = aligned([[f"  {item.name}", item.verdict, _instead(item.given, item.right)] for item in bad], left=3)
+        lines += textwrap.wrap(f"{tr('right:')} {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
+    rows = aligned([[f"  {item.name}", tr(item.verdict), _instead(item.given, item.right)] for item in bad], left=3)
+    told = ""
     for row, item in zip(rows, bad, strict=True):
         lines.append(row.rstrip())
+        if item.why == told:
+            continue  # said just above
+        told = item.why
         lines += textwrap.wrap(item.why, columns() - 2, initial_indent="    ", subsequent_indent="    ")
     return lines
 
 
+def _free(grade: Grade) -> str:
+    """Why the percentage is lower than the points."""
+    hidden = not grade.free or grade.score == 1
+    if hidden:
+        return ""
+    return " " + tr("({points} without alpha-beta: {by})", points=grade.free_points, by=grade.free_by)
+
+
 def _instead(given: str, right: str) -> str:
-    return f"{given or 'nothing'}; right is {right}"
+    return tr("{given}; right is {right}", given=given or tr("nothing"), right=right)

@@ -97,3 +97,24 @@ def seed_option(default: int = 0) -> Callable[[Command], Command]:
 
 def concurrency_option(default: int = os.cpu_count() or 1) -> Callable[[Command], Command]:
     return count_option("--concurrency", (1, 256), default, "Number of processes that work at the same time.")
+
+
+def language_option(command: Command) -> Command:
+    """--language: what people read is in it until the command has ended."""
+    from secateur.language import LANGUAGES, usual_language
+
+    option = click.option(
+        "--language",
+        type=click.Choice(list(LANGUAGES)),
+        default=usual_language,
+        callback=_speak,
+        expose_value=False,
+        help="Language of the texts. Default: that of the locale, otherwise English.",
+    )
+    return option(command)
+
+
+def _speak(ctx: click.Context, param: click.Parameter, language: str) -> None:
+    from secateur.language import speaking
+
+    ctx.with_resource(speaking(language))

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from secateur.cli.common import check_writable
+from secateur.cli.options import language_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -32,6 +33,7 @@ from secateur.errors import SecateurError
     help="File to draw into: .svg, .png, .pdf or .tex. May be repeated.",
 )
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", help="Colour theme. Default: light.")
+@language_option
 @click.option("--force", is_flag=True, help="Overwrite files that secateur did not make.")
 def principle(above: Any, outputs: tuple[Path, ...], theme: str, force: bool) -> None:
     """Draw the principle of a cut-off: what one player has above, and what the other has found below.

@@ -14,6 +14,7 @@ from secateur.cli.common import complete_games
 from secateur.cli.options import Number, WholeNumber
 from secateur.cli.thinking import USUAL_MEMORY, complete_sizes, to_size
 from secateur.errors import SecateurError, instead
+from secateur.language import LANGUAGES
 
 #: The game that opens where none is named.
 USUAL_GAME = "othello"
@@ -84,6 +85,9 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
     help="Memory for the table of each worker, such as 64MB or 2GB.",
 )
 @click.option(
+    "--language", type=click.Choice(list(LANGUAGES)), help="Language of the explorer. Default: that of the browser."
+)
+@click.option(
     "--timeout",
     metavar="SECONDS",
     type=Number(1, 3600),
@@ -102,6 +106,7 @@ def studio(
     data: Path | None,
     workers: int | None,
     memory: str,
+    language: str | None,
     timeout: float,
 ) -> None:
     """Play, analyse and explore games in the browser.
@@ -124,6 +129,7 @@ def studio(
     settings = Settings(
         data=(data or default_data()).expanduser(),
         own=game if own else None,
+        language=language or "",
         game=game or USUAL_GAME,
         host=host,
         token=token,

@@ -26,9 +26,10 @@ from secateur.cli.common import (
     view_option,
 )
 from secateur.cli.drawing import DrawingFlags, Waiting, check_outputs, given_options, picture_options, write_files
-from secateur.cli.options import WholeNumber
+from secateur.cli.options import WholeNumber, language_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
+from secateur.language import tr
 from secateur.spec import ENGINE, SearchSpec
 
 if TYPE_CHECKING:
@@ -87,6 +88,7 @@ LISTED = 5_000
     help=f"Maximum number of lines to print. Default: {PRINTED:,} on a terminal, otherwise all.",
 )
 @picture_options
+@language_option
 @json_option
 def tree(
     game: str | None,
@@ -221,11 +223,12 @@ def _moment(searched: SearchTree, step: int) -> str:
     from secateur.score_words import number_text
 
     now, each = searched.at(step), searched.steps[step]
-    lines = [f"step {step + 1} of {len(searched.steps)}: {each.why}", ""]
+    numbers = {"number": step + 1, "all": len(searched.steps)}
+    lines = [tr("step {number} of {all}: {sentence}", sentence=each.why, **numbers), ""]
     for index in now.path if each.node.index in now.path else [*now.path, each.node.index]:
         node = searched.node(index)
         window = f"({number_text(int(now.alpha[index]))}, {number_text(int(now.beta[index]))})"
-        mover = ("MAX" if node.player == 0 else "MIN") if node.kind not in ("leaf", "over") else "leaf"
+        mover = ("MAX" if node.player == 0 else "MIN") if node.kind not in ("leaf", "over") else tr("leaf")
         known = "" if now.value(index) is None else f"  {number_text(node.value or 0)}"
         lines.append("  " * node.ply + f"{node.label} {mover}  {window}{known}")
     if searched.pseudocode and each.line is not None:

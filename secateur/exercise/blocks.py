@@ -8,10 +8,13 @@ from dataclasses import dataclass
 
 from secateur.exercise.drawing import bare, outline, solved
 from secateur.exercise.grade import ASKS
+from secateur.exercise.kinds import Kind
+from secateur.exercise.moment import moment_of
 from secateur.exercise.orders import best_first, best_orders, drawn
 from secateur.exercise.reasons import worked
 from secateur.exercise.reorder import leaves_visited, reordered
 from secateur.exercise.sheet import Exercise, Sheet
+from secateur.language import mark, tr
 from secateur.trace.draw.picture import Picture
 
 
@@ -67,21 +70,20 @@ def sheet_blocks(sheet: Sheet) -> Iterator[Block]:
     """The sheet, to be worked on."""
     kind = ASKS[sheet.kind]
     for exercise in sheet.exercises:
-        yield Heading(f"{kind.title} {exercise.title}", fresh=exercise.version > 1)
-        yield PageLine("Name:")
-        yield Text(f"{exercise.conventions} {kind.task(exercise)} {kind.on_paper}".strip())
+        yield Heading(f"{tr(kind.title)} {exercise.title}", fresh=exercise.version > 1)
+        yield PageLine(tr("Name:"))
+        yield Text(f"{exercise.conventions} {kind.task(exercise)} {tr(kind.on_paper)}".strip())
         yield _drawing(exercise, "question")
         if kind.line:
-            yield PageLine(kind.line)
+            yield PageLine(tr(kind.line))
         else:
-            rows = tuple((node.label, *("" for _ in kind.columns)) for node in kind.asked(exercise))
-            yield PageTable(("node", *kind.columns), rows)
+            yield PageTable(tuple(map(tr, kind.header)), tuple(kind.blanks(exercise)))
 
 
 def key_blocks(sheet: Sheet) -> Iterator[Block]:
     """The right answers, each with a worked solution."""
     kind = ASKS[sheet.kind]
-    yield Heading(f"{kind.title} The answers", 1, fresh=False)
+    yield Heading(key_title(kind), 1, fresh=False)
     yield Text(sheet.convention.sentence)
     for exercise in sheet.exercises:
         yield Heading(exercise.title, fresh=False)
@@ -90,19 +92,23 @@ def key_blocks(sheet: Sheet) -> Iterator[Block]:
         yield Steps(tuple(solution(exercise)))
 
 
+def key_title(kind: Kind) -> str:
+    return tr("{title} The answers", title=tr(kind.title))
+
+
 def answer_blocks(exercise: Exercise) -> Iterator[Block]:
     kind = ASKS[exercise.kind]
     rows = kind.rows(exercise)
     if kind.columns:
-        yield PageTable(("node", *kind.columns), tuple(rows))
+        yield PageTable(tuple(map(tr, kind.header)), tuple(rows))
     else:
-        yield Text(f"{kind.line} {rows[0][0]}", strong=True)
+        yield Text(f"{tr(kind.line)} {rows[0][0]}", strong=True)
 
 
 def on_screen(exercise: Exercise) -> str:
     """The question as a learning system asks it."""
     kind = ASKS[exercise.kind]
-    return f"{exercise.conventions} {kind.task(exercise)} {kind.on_screen}".strip()
+    return f"{exercise.conventions} {kind.task(exercise)} {tr(kind.on_screen)}".strip()
 
 
 def to_match(exercise: Exercise) -> str:
@@ -112,26 +118,38 @@ def to_match(exercise: Exercise) -> str:
 
 def solution(exercise: Exercise) -> list[str]:
     """How to get there, sentence by sentence."""
+    if exercise.kind == "next-step":
+        moment = moment_of(exercise)
+        return [*worked(exercise.tree, moment.then), f"{moment.sentence} {moment.why}"]
     if exercise.kind != "best-ordering":
         return worked(exercise.tree)
     best, by_value, before = best_orders(exercise), best_first(exercise), drawn(exercise)
     exact = exercise.minimax
     sorting = [
-        f"At {name} the moves are worth "
-        + ", ".join(f"{move} = {exact[move]}" for move in before[name])
-        + f": {' '.join(order)} "
-        + ("is best first." if order == by_value[name] else "is not best first, and visits fewer leaves.")
+        tr(
+            mark("At {node} the moves are worth {values}: {order} is best first.")
+            if order == by_value[name]
+            else mark("At {node} the moves are worth {values}: {order} is not best first, and visits fewer leaves."),
+            node=name,
+            values=", ".join(f"{move} = {exact[move]}" for move in before[name]),
+            order=" ".join(order),
+        )
         for name, order in best.orders.items()
     ]
-    found = f"In this order alpha-beta visits {best.leaves} leaves instead of {leaves_visited(exercise.tree)}."
+    found = tr(
+        "In this order alpha-beta visits {best} leaves instead of {drawn}.",
+        best=best.leaves,
+        drawn=leaves_visited(exercise.tree),
+    )
     if not best.proven:
-        found += " It is the best-first order of Knuth and Moore; the tree is too large to try all others."
+        found += " " + tr("It is the best-first order of Knuth and Moore; the tree is too large to try all others.")
     return [*sorting, found, *worked(reordered(exercise, best.orders))]
 
 
 def _drawing(exercise: Exercise, role: str) -> Drawing:
     picture = bare(exercise) if role == "question" else solved(exercise)
-    alt = f"The tree of version {exercise.version}: {exercise.game.nested(exercise.game.start())}"
+    tree = exercise.game.nested(exercise.game.start())
+    alt = tr("The tree of version {number}: {tree}", number=exercise.version, tree=tree)
     return Drawing(picture, f"{role}-{exercise.version}", outline(exercise), alt)
 
 

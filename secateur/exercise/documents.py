@@ -6,13 +6,15 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.spec.choices import CutName, FailName
+
 #: What a file says of itself.
 MARK = "exercises"
 
-KindName = Literal["pruned", "window", "value", "order", "best-ordering"]
+KindName = Literal["pruned", "window", "value", "order", "best-ordering", "next-step"]
 
 #: What is asked, by the name of the kind.
-KINDS: tuple[KindName, ...] = ("pruned", "window", "value", "order", "best-ordering")
+KINDS: tuple[KindName, ...] = ("pruned", "window", "value", "order", "best-ordering", "next-step")
 
 #: A leaf's value, or the list of a node's children; `games.tree` reads and checks it.
 Nested = Any
@@ -30,10 +32,11 @@ class TargetsDocument(Struct):
 
 
 class SheetVersion(Struct, kw_only=True):
-    """One tree of a sheet."""
+    """One tree of a sheet. What happens next is asked after the node `after` has come back."""
 
     version: int | UnsetType = UNSET
     tree: Nested
+    after: str | UnsetType = UNSET
 
 
 _VERSIONS = 'a list of objects such as {"version": 1, "tree": [[3, 12], [2, 4]]}'
@@ -45,8 +48,8 @@ class SheetHeader(Struct, kw_only=True):
     secateur: Literal["exercises"] = "exercises"
     form: Literal[1] = 1
     kind: KindName
-    cut: Literal[">=", ">"] = ">="
-    fail: Literal["soft", "hard"] = "soft"
+    cut: CutName = ">="
+    fail: FailName = "soft"
     root: Literal["max", "min"] = "max"
 
 
@@ -83,12 +86,23 @@ class GradedItem(Struct):
 
 
 class GradedExercise(Struct, kw_only=True):
+    """Points of points; `free` of them need no alpha-beta, and `score` begins above those."""
+
     student: str | UnsetType = UNSET
     version: int
     points: float
     of: int
+    free: float
     score: float
     items: list[GradedItem]
+
+
+class UngradedAnswer(Struct, frozen=True):
+    """An answer that cannot be read, and why."""
+
+    fault: str
+    student: str = ""
+    version: int | None = None
 
 
 class GradedSheet(Struct):
@@ -97,3 +111,4 @@ class GradedSheet(Struct):
     score: float
     grades: list[GradedExercise]
     left_out: list[int]
+    faults: list[UngradedAnswer]

@@ -16,6 +16,7 @@ from secateur.exercise.drawing import outline
 from secateur.exercise.grade import ASKS
 from secateur.exercise.items import Field, SheetQuestion
 from secateur.exercise.sheet import Exercise, Sheet
+from secateur.language import tr
 
 #: What GIFT reads as its own.
 _SPECIAL = str.maketrans({each: "\\" + each for each in "\\~=#{}:"})
@@ -29,7 +30,7 @@ FEWEST_ANSWERS = 3
 
 def gift(sheet: Sheet) -> str:
     """The whole file; a blank line ends a question, so none stands within one."""
-    title = ASKS[sheet.kind].title
+    title = tr(ASKS[sheet.kind].title)
     head = f"// {title} {len(sheet.trees)} versions, made by secateur\n$CATEGORY: $course$/top/Alpha-beta\n"
     questions = [text for exercise in sheet.exercises for text in _questions(exercise)]
     return "\n\n".join([head.strip(), *questions]) + "\n"
@@ -42,7 +43,7 @@ def _questions(exercise: Exercise) -> list[str]:
     task = f"<p>{_html(to_match(exercise) if matched else on_screen(exercise))}</p>"
     tree = f"<pre>{escape(outline(exercise), quote=False).translate(_SPECIAL)}</pre>".replace("\n", "\\n")
     feedback = "<ol>" + "".join(f"<li>{_html(sentence)}</li>" for sentence in solution(exercise)) + "</ol>"
-    title = f"{kind.title} {exercise.version}"
+    title = f"{tr(kind.title)} {exercise.version}"
     if matched or question.marks:
         answers = _pairs(question.fields) if matched else _marks(question, exercise)
         return [_entry(title, task + tree, answers, feedback)]
@@ -85,6 +86,9 @@ def _answer(text: str) -> str:
 
 
 def _menu(box: Field) -> str:
+    """A question of its own: a menu, or an answer to be typed."""
+    if not box.choices:
+        return "\n".join(f"={each.translate(_SPECIAL)}" for each in box.accepted)
     return "\n".join(("=" if each in box.accepted else "~") + _html(each) for each in box.choices)
 
 

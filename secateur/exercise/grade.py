@@ -1,34 +1,40 @@
-"""Grades answers: item by item, by the conventions of the sheet."""
+"""Grades answers: item by item, by the conventions of the sheet. A malformed answer is left out, and listed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.exercise.documents import MARK, Answer, GradedSheet, StudentAnswer
+from secateur.exercise.documents import MARK, Answer, GradedSheet, StudentAnswer, UngradedAnswer
 from secateur.exercise.items import Grade, percent
 from secateur.exercise.kinds import Kind, Order, Pruned, ValueQuestion, Window
+from secateur.exercise.naive import fair
+from secateur.exercise.next_step import NextStep
 from secateur.exercise.reorder import BestOrdering
 from secateur.exercise.sheet import Exercise, Sheet
 
 #: What each kind asks, by its name.
-ASKS: dict[str, Kind] = {kind.name: kind for kind in (Pruned(), Window(), ValueQuestion(), Order(), BestOrdering())}
+ASKS: dict[str, Kind] = {
+    kind.name: kind for kind in (Pruned(), Window(), ValueQuestion(), Order(), BestOrdering(), NextStep())
+}
 
 
 @dataclass(frozen=True)
 class GradeReport:
-    """All that was graded."""
+    """All that was graded, and what could not be."""
 
     grades: Sequence[Grade]
     left_out: Sequence[int] = ()  # versions that nobody answered
+    faults: Sequence[UngradedAnswer] = ()
 
     @property
     def score(self) -> Fraction:
-        """The mean of the exercises that were answered."""
+        """The mean of the exercises that were graded."""
         return sum((grade.score for grade in self.grades), Fraction(0)) / len(self.grades)
 
     @property
@@ -37,25 +43,43 @@ class GradeReport:
 
     @property
     def document(self) -> GradedSheet:
-        return GradedSheet(round(float(self.score), 4), [grade.document for grade in self.grades], list(self.left_out))
+        return GradedSheet(
+            round(float(self.score), 4),
+            [grade.document for grade in self.grades],
+            list(self.left_out),
+            list(self.faults),
+        )
 
 
 def grade(sheet: Sheet, answers: Any, where: str = "answers") -> GradeReport:
     """Grades the answers of one person, by version, or of many: a list of {student, version, answer}.
 
+    An answer that cannot be read is listed in `faults`, and the others are graded.
+
     >>> from secateur.exercise import Sheet, Convention
     >>> sheet = Sheet("pruned", Convention(), [[[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
     >>> report = grade(sheet, {"1": ["I", "H"]})
     >>> report.percent, [item.name for item in report.grades[0].items if item.verdict != "right"]
-    ('35.7 %', ['H', 'J'])
+    ('18.1 %', ['H', 'J'])
     """
-    entries = _entries(sheet, answers, where)
-    grades = []
-    for exercise, given, name, student in entries:
-        found = _unanswered(exercise) if given is None else ASKS[sheet.kind].grade(exercise, given, name)
-        grades.append(replace(found, student=student))
-    seen = {found.version for found in grades}
-    return GradeReport(grades, [exercise.version for exercise in sheet.exercises if exercise.version not in seen])
+    entries = list(_entries(_unwrapped(sheet, answers, where), where))
+    if not entries:
+        raise SecateurError(f"{where}: there are no answers to grade")
+    outcomes = [_outcome(sheet, entry) for entry in _without_doubles(sheet, entries)]
+    grades = [each for each in outcomes if isinstance(each, Grade)]
+    faults = [each for each in outcomes if isinstance(each, UngradedAnswer)]
+    if not grades:
+        more = f" (none of the {len(faults)} answers can be graded)" if len(faults) > 1 else ""
+        raise SecateurError(faults[0].fault + more)
+    seen = {each.version for each in outcomes}
+    left_out = [exercise.version for exercise in sheet.exercises if exercise.version not in seen]
+    return GradeReport(grades, left_out, faults)
+
+
+def graded(exercise: Exercise, given: Answer, where: str) -> Grade:
+    """The grade of one answer; None is no answer. `where` begins an error about it."""
+    kind = ASKS[exercise.kind]
+    return fair(kind, exercise, _unanswered(exercise) if given is None else kind.grade(exercise, given, where))
 
 
 def _unanswered(exercise: Exercise) -> Grade:
@@ -70,8 +94,31 @@ def key(sheet: Sheet) -> dict[str, Answer]:
     return {str(exercise.version): ASKS[sheet.kind].answer(exercise) for exercise in sheet.exercises}
 
 
-def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Answer, str, str]]:
-    """Each answer with its exercise, how an error calls it, and who gave it."""
+# ---------------------------------------------------------------- the answers of a file
+
+
+@dataclass(frozen=True)
+class AnswerEntry:
+    """One answer as a file has it: how an error calls it, and what it says."""
+
+    where: str
+    data: Any
+    problem: str = ""  # what is wrong with it already
+    one_person: bool = False  # who answers each version once
+
+    @property
+    def student(self) -> str:
+        """Who gave it, if that can be told."""
+        name = self.data.get("student") if isinstance(self.data, dict) else None
+        return name if isinstance(name, str) else ""
+
+    @property
+    def who(self) -> str:
+        return f"{self.where} ({self.student})" if self.student else self.where
+
+
+def _unwrapped(sheet: Sheet, answers: Any, where: str) -> Any:
+    """The answers themselves, without what a key has around them."""
     if isinstance(answers, dict) and answers.get("secateur") == MARK:
         if "answers" not in answers:
             raise SecateurError(f"{where} is a sheet: give the sheet first, then the answers")
@@ -79,50 +126,65 @@ def _entries(sheet: Sheet, answers: Any, where: str) -> list[tuple[Exercise, Ans
             raise SecateurError(
                 f"{where}: the answers are for the kind {answers['kind']!r}, but the sheet is of kind {sheet.kind!r}"
             )
-        answers = answers["answers"]
-    elif isinstance(answers, dict) and set(answers) == {"answers"}:
-        answers = answers["answers"]
-    found: list[tuple[Exercise, Answer, str, str]] = []
+        return answers["answers"]
+    return answers["answers"] if isinstance(answers, dict) and set(answers) == {"answers"} else answers
+
+
+def _entries(answers: Any, where: str) -> Iterator[AnswerEntry]:
     if isinstance(answers, dict):
         for version, given in answers.items():
-            found.append((_exercise(sheet, version, where), given, f"{where}, version {version}", ""))
+            yield AnswerEntry(where, {"version": version, "answer": given}, one_person=True)
     elif isinstance(answers, list):
         for number, entry in enumerate(answers, 1):
-            found.append(_entry(sheet, entry, f"{where}, entry {number}"))
+            yield entry if isinstance(entry, AnswerEntry) else AnswerEntry(f"{where}, entry {number}", entry)
     else:
         raise SecateurError(
             f'{where}: the answers must be {{"1": ...}}, by version, or a list with one entry for each student'
         )
-    if not found:
-        raise SecateurError(f"{where}: there are no answers to grade")
-    _check_twice(found, by_version=isinstance(answers, dict))
-    return found
 
 
-def _check_twice(entries: list[tuple[Exercise, Answer, str, str]], by_version: bool) -> None:
-    """Nobody answers a version twice; entries without a name may be of different people."""
-    seen: dict[tuple[int, str], str] = {}
-    for exercise, _, name, student in entries:
-        who = " ".join(student.split()).casefold()
-        if (who or by_version) and (exercise.version, who) in seen:
-            raise SecateurError(f"{name} has already been answered: {seen[exercise.version, who]}")
-        seen[exercise.version, who] = name
+def _without_doubles(sheet: Sheet, entries: list[AnswerEntry]) -> list[AnswerEntry]:
+    """Nobody answers a version twice: which of the answers counts, only the teacher can tell."""
+    groups: dict[tuple[int, str], list[AnswerEntry]] = defaultdict(list)
+    for entry in entries:
+        try:
+            version = _read(sheet, entry)[0].version
+        except SecateurError:
+            continue  # said when it is graded
+        who = " ".join(entry.student.split()).casefold()
+        if who or entry.one_person:  # entries without a name may be of different people
+            groups[version, who].append(entry)
+    twice = {
+        id(entry): f"{entry.who}: version {version} is answered {len(group)} times"
+        for (version, _), group in groups.items()
+        if len(group) > 1
+        for entry in group
+    }
+    return [replace(entry, problem=twice.get(id(entry), entry.problem)) for entry in entries]
 
 
-def _entry(sheet: Sheet, data: Any, where: str) -> tuple[Exercise, Answer, str, str]:
-    entry = schema.convert(data, StudentAnswer, where)
-    who = f" ({entry.student})" if entry.student else ""
-    if entry.version is None and len(sheet.trees) > 1:
-        raise SecateurError(f"{where}{who}: version is missing: it must be a number from 1 to {len(sheet.trees)}")
-    exercise = _exercise(sheet, 1 if entry.version is None else entry.version, where + who)
-    return exercise, entry.answer, f"{where}{who}, version {exercise.version}", entry.student
+def _outcome(sheet: Sheet, entry: AnswerEntry) -> Grade | UngradedAnswer:
+    """The grade of an answer, or what is wrong with it."""
+    version: int | None = None
+    try:
+        exercise, given = _read(sheet, entry)
+        version = exercise.version
+        if entry.problem:
+            raise SecateurError(entry.problem)
+        found = graded(exercise, given, f"{entry.who}, version {version}")
+        return replace(found, student=entry.student)
+    except SecateurError as error:
+        return UngradedAnswer(str(error), entry.student, version)
 
 
-def _exercise(sheet: Sheet, version: int | str, where: str) -> Exercise:
-    text = str(version).strip()
-    if not text.isascii() or not text.isdigit():
-        raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {version!r}")
-    number = int(text)
-    if not 1 <= number <= len(sheet.trees):
-        raise SecateurError(f"{where}: a version must be a number from 1 to {len(sheet.trees)}, not {number}")
-    return sheet.exercises[number - 1]
+def _read(sheet: Sheet, entry: AnswerEntry) -> tuple[Exercise, Answer]:
+    """The exercise that was answered, and the answer."""
+    read = schema.convert(entry.data, StudentAnswer, entry.where)
+    last = len(sheet.trees)
+    if read.version is None and last > 1:
+        raise SecateurError(f"{entry.who}: version is missing: it must be a number from 1 to {last}")
+    text = "1" if read.version is None else str(read.version).strip()
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= last:
+        said = text if text.isascii() and text.isdigit() else repr(read.version)
+        raise SecateurError(f"{entry.who}: a version must be a number from 1 to {last}, not {said}")
+    return sheet.exercises[int(text) - 1], read.answer

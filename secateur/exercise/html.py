@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from secateur.exercise.blocks import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
+from secateur.language import current
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.svg import svg
 
@@ -35,7 +36,7 @@ def html_file(title: str, blocks: Iterable[Block]) -> str:
     """The whole file."""
     body = "\n".join(html(block) for block in blocks)
     return (
-        f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n{MADE}\n'
+        f'<!doctype html>\n<html lang="{current()}">\n<head>\n<meta charset="utf-8">\n{MADE}\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{body}\n</body>\n</html>\n"
     )

@@ -9,6 +9,18 @@ from fractions import Fraction
 from msgspec import UNSET
 
 from secateur.exercise.documents import GradedExercise, GradedItem
+from secateur.language import mark
+
+#: What may be said of an item; answers files and learning systems have the English words.
+VERDICTS = (
+    mark("right"),
+    mark("wrong"),
+    mark("missed"),
+    mark("wrongly pruned"),
+    mark("wrongly visited"),
+    mark("out of order"),
+    mark("unanswered"),
+)
 
 
 @dataclass(frozen=True)
@@ -16,7 +28,7 @@ class Item:
     """One thing that was asked: a leaf, a number at a node, a place in an order."""
 
     name: str
-    verdict: str  # right, wrong, missed, wrongly pruned, wrongly visited, out of order or unanswered
+    verdict: str  # one of VERDICTS
     given: str
     right: str
     why: str = ""
@@ -28,24 +40,42 @@ class Item:
 
 @dataclass(frozen=True)
 class Grade:
-    """The points of one exercise, item by item."""
+    """The points of one exercise, item by item.
+
+    `free` points need no alpha-beta: the answer that is called `free_by` earns them.
+    """
 
     version: int
     earned: int | Fraction
     of: int
     items: Sequence[Item]
     student: str = ""
+    free: int | Fraction = 0
+    free_by: str = ""
 
     @property
     def points(self) -> int | float:
         """As they are shown: two places, rounded down."""
-        hundredths = Fraction(self.earned) * 100 // 1
-        return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
+        return _shown(self.earned)
+
+    @property
+    def free_points(self) -> int | float:
+        return _shown(self.free)
 
     @property
     def score(self) -> Fraction:
-        """From 0 to 1."""
-        return Fraction(self.earned) / self.of
+        """From 0, for what needs no alpha-beta, to 1, for the right answer.
+
+        >>> [str(Grade(1, earned, 6, [], free=4).score) for earned in (3, 4, 5, 6)]
+        ['0', '0', '1/2', '1']
+        """
+        if self.earned >= self.of:
+            return Fraction(1)
+        return (
+            max(Fraction(self.earned - self.free) / (self.of - self.free), Fraction(0))
+            if self.free < self.of
+            else Fraction(0)
+        )
 
     @property
     def percent(self) -> str:
@@ -62,9 +92,15 @@ class Grade:
             version=self.version,
             points=self.points,
             of=self.of,
+            free=self.free_points,
             score=round(float(self.score), 4),
             items=[item.document for item in self.items],
         )
+
+
+def _shown(points: int | Fraction) -> int | float:
+    hundredths = Fraction(points) * 100 // 1
+    return hundredths // 100 if hundredths % 100 == 0 else hundredths / 100
 
 
 def percent(score: Fraction) -> str:
@@ -87,6 +123,7 @@ class Field:
     prompt: str
     accepted: tuple[str, ...]
     choices: tuple[str, ...] = ()
+    node: str = ""  # that it is about, where its answer does not tell
 
 
 @dataclass(frozen=True)

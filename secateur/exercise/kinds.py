@@ -16,6 +16,7 @@ from secateur.exercise.reading import PRUNED, spelled_values, spellings
 from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
 from secateur.exercise.sheet import Exercise, in_order
 from secateur.game import INFINITY
+from secateur.language import mark, tr
 from secateur.score_words import number_text
 from secateur.trace import Node
 from secateur.trace.explain.text import SIGNS
@@ -39,6 +40,15 @@ class Kind(ABC):
     def task(self, exercise: Exercise) -> str:
         """What is asked, in words."""
 
+    @property
+    def header(self) -> tuple[str, ...]:
+        """What the columns of a sheet's table are called."""
+        return (mark("node"), *self.columns)
+
+    def blanks(self, exercise: Exercise) -> list[tuple[str, ...]]:
+        """The rows of that table, to be filled in."""
+        return [(node.label, *("" for _ in self.columns)) for node in self.asked(exercise)]
+
     def to_match(self, exercise: Exercise) -> str:
         """What is asked where answers are chosen from a list instead of written down."""
         return self.task(exercise)
@@ -55,6 +65,10 @@ class Kind(ABC):
     def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """The items and points of an answer; `where` begins an error about it."""
 
+    def boxes(self, exercise: Exercise) -> list[str]:
+        """What the parts of an answer are called where each has a column of its own; none if it is one list."""
+        return [node.label for node in self.asked(exercise)] if self.columns else []
+
     @abstractmethod
     def question(self, exercise: Exercise) -> SheetQuestion:
         """For systems that grade by themselves."""
@@ -68,13 +82,13 @@ class Pruned(Kind):
     """Which leaves are never visited?"""
 
     name = "pruned"
-    title = "What does alpha-beta prune?"
-    line = "Pruned leaves:"
-    on_paper = "Cross them out in the tree, and write down their letters."
-    on_screen = "Mark them. Wrong marks cost points, and marking all of them earns nothing."
+    title = mark("What does alpha-beta prune?")
+    line = mark("Pruned leaves:")
+    on_paper = mark("Cross them out in the tree, and write down their letters.")
+    on_screen = mark("Mark them. Wrong marks cost points, and marking all of them earns nothing.")
 
     def task(self, exercise: Exercise) -> str:
-        return "Which leaves are never visited?"
+        return tr("Which leaves are never visited?")
 
     def asked(self, exercise: Exercise) -> list[Node]:
         return exercise.leaves
@@ -83,7 +97,7 @@ class Pruned(Kind):
         return [leaf.label for leaf in exercise.leaves if leaf.pruned]
 
     def rows(self, exercise: Exercise) -> list[tuple[str, ...]]:
-        return [(", ".join(self.answer(exercise)) or "none",)]
+        return [(", ".join(self.answer(exercise)) or tr("none"),)]
 
     def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """The share of the pruned leaves that are marked, less the share of the visited ones that are."""
@@ -113,24 +127,24 @@ class Pruned(Kind):
         """The leaves, and that it is none of them, which is wrong altogether or right altogether."""
         weights = self._weights(exercise)
         leaves = [(f"{leaf.label} ({number_text(leaf.value or 0)})", weights[leaf.label]) for leaf in exercise.leaves]
-        return SheetQuestion(marks=[*leaves, ("none of them", Fraction(-1 if self.answer(exercise) else 1))])
+        return SheetQuestion(marks=[*leaves, (tr("none of them"), Fraction(-1 if self.answer(exercise) else 1))])
 
 
 class Window(Kind):
     """With which alpha and beta is each node entered?"""
 
     name = "window"
-    title = "With which window is each node entered?"
-    columns = ("alpha", "beta")
+    title = mark("With which window is each node entered?")
+    columns = (mark("alpha"), mark("beta"))
 
     def task(self, exercise: Exercise) -> str:
-        return (
+        return tr(
             "For every inner node below the root, write down alpha and beta as they are when the search enters it. "
             'Write "pruned" for a node that is never entered.'
         )
 
     def to_match(self, exercise: Exercise) -> str:
-        return (
+        return tr(
             "For every inner node below the root, choose alpha and beta as they are when the search enters it. "
             'Choose "pruned" for a node that is never entered.'
         )
@@ -138,9 +152,12 @@ class Window(Kind):
     def asked(self, exercise: Exercise) -> list[Node]:
         return [node for node in exercise.inner if node.parent is not None]
 
+    def boxes(self, exercise: Exercise) -> list[str]:
+        return [f"{node.label} {side}" for node in self.asked(exercise) for side in self.columns]
+
     def answer(self, exercise: Exercise) -> dict[str, int | str | list[int | str] | None]:
         return {
-            node.label: PRUNED if node.pruned else [_json(node.alpha), _json(node.beta)]
+            node.label: PRUNED if node.pruned else [bound_json(node.alpha), bound_json(node.beta)]
             for node in self.asked(exercise)
         }
 
@@ -157,14 +174,14 @@ class Window(Kind):
         items = []
         for node in self.asked(exercise):
             answer = answers.get(node.label)
-            numbers: tuple[int | None, int | None] = (None, None)
-            if answer is not None and not reading.is_pruned(answer):
+            numbers: tuple[reading.Number | None, reading.Number | None] = (None, None)
+            if answer is not None and answer != "" and not reading.is_pruned(answer):
                 numbers = reading.window(answer, f"{where}, node {node.label}")
             why = why_pruned(node) if node.pruned else why_window(node)
             for name, number, right in zip(("alpha", "beta"), numbers, self._right(node), strict=True):
-                shown = PRUNED if reading.is_pruned(answer) else "" if number is None else number_text(number)
-                items.append(Item(f"{node.label} {name}", _verdict(shown, right), shown, right, why))
-        return _sum(exercise, items)
+                shown = PRUNED if reading.is_pruned(answer) else "" if number is None else reading.number_words(number)
+                items.append(Item(f"{node.label} {name}", verdict_of(shown, right), shown, right, why))
+        return total(exercise, items)
 
     def question(self, exercise: Exercise) -> SheetQuestion:
         return SheetQuestion(
@@ -180,18 +197,18 @@ class ValueQuestion(Kind):
     """What does each node return?"""
 
     name = "value"
-    title = "What does each node return?"
-    columns = ("value",)
+    title = mark("What does each node return?")
+    columns = (mark("value"),)
 
     def task(self, exercise: Exercise) -> str:
-        return (
-            "For every inner node, write down the value that it returns. If it is only a bound, you may write <= or >= "
+        return tr(
+            "For every inner node, write down the value that it returns. If it is only a bound, write <= or >= "
             'before it. Write "pruned" for a node that is never entered.'
         )
 
     def to_match(self, exercise: Exercise) -> str:
-        return (
-            "For every inner node, choose the value that it returns, even if it is only a bound. "
+        return tr(
+            "For every inner node, choose the value that it returns, with <= or >= before it if it is only a bound. "
             'Choose "pruned" for a node that is never entered.'
         )
 
@@ -216,7 +233,7 @@ class ValueQuestion(Kind):
         return SIGNS[node.bound].strip() or "="
 
     def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
-        """Every number is a point. A sign before it (=, too) need not stand there, but must be right."""
+        """Every value is a point. A bound needs its sign: without one, a number says that the value is exact."""
         answers = reading.by_node(given, exercise, where)
         items = []
         for node in self.asked(exercise):
@@ -225,14 +242,14 @@ class ValueQuestion(Kind):
             why = why_pruned(node) if node.pruned else why_value(node)
             if answer is None or answer == "" or reading.is_pruned(answer):
                 shown = PRUNED if reading.is_pruned(answer) else ""
-                items.append(Item(node.label, _verdict(shown, right), shown, right, why))
+                items.append(Item(node.label, verdict_of(shown, right), shown, right, why))
                 continue
             sign, number = reading.value(answer, f"{where}, node {node.label}")
-            shown = f"{sign} {number_text(number)}".strip()
-            good = number == node.value and sign in ("", self._sign(node))
+            shown = f"{sign} {reading.number_words(number)}".strip()
+            good = number == node.value and (sign or "=") == self._sign(node)
             verdict = "wrongly visited" if node.pruned else "right" if good else "wrong"
             items.append(Item(node.label, verdict, shown, right, why))
-        return _sum(exercise, items)
+        return total(exercise, items)
 
     def question(self, exercise: Exercise) -> SheetQuestion:
         fields = []
@@ -248,22 +265,24 @@ class Order(Kind):
     """In which order are the nodes visited?"""
 
     name = "order"
-    title = "In which order are the nodes visited?"
-    line = "Order:"
-    on_screen = 'Write one letter in each box, and "-" in the boxes that are left over.'
+    title = mark("In which order are the nodes visited?")
+    line = mark("Order:")
+    on_screen = mark('Write one letter in each box, and "-" in the boxes that are left over.')
 
     def task(self, exercise: Exercise) -> str:
         root = exercise.tree.node(0).label
-        return (
-            f"Write down the letters of all nodes, including the leaves, in the order in which the search enters them. "
-            f"Begin with {root}. Leave out what is pruned."
+        return tr(
+            "Write down the letters of all nodes, including the leaves, in the order in which the search enters them. "
+            "Begin with {root}. Leave out what is pruned.",
+            root=root,
         )
 
     def to_match(self, exercise: Exercise) -> str:
         root = exercise.tree.node(0).label
-        return (
+        return tr(
             "In which order does the search enter the nodes, including the leaves? Choose the letter for each place, "
-            f'{root} for the first, and "-" for the places that are left over. Pruned nodes have no place.'
+            '{root} for the first, and "-" for the places that are left over. Pruned nodes have no place.',
+            root=root,
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:
@@ -283,15 +302,19 @@ class Order(Kind):
         place = {name: number for number, name in enumerate(listed, 1)}
         items = []
         for number, name in enumerate(right, 1):
-            shown = f"number {place[name]}" if name in place else ""
+            shown = _place(place[name]) if name in place else ""
             verdict = "right" if name in kept else "out of order" if name in place else "missed"
-            before = f"{name} comes right after {right[number - 2]}." if number > 1 else f"{name} is the root."
+            before = (
+                tr("{node} comes right after {other}.", node=name, other=right[number - 2])
+                if number > 1
+                else tr("{node} is the root.", node=name)
+            )
             why = "" if verdict == "right" else why_visited(exercise.nodes[name], exercise) + " " + before
-            items.append(Item(name, verdict, shown, f"number {number}", why))
+            items.append(Item(name, verdict, shown, _place(number), why))
         for name in listed:
             if name not in right:
                 why = why_pruned(exercise.nodes[name])
-                items.append(Item(name, "wrongly visited", f"number {place[name]}", PRUNED, why))
+                items.append(Item(name, "wrongly visited", _place(place[name]), PRUNED, why))
         extra = sum(item.verdict == "wrongly visited" for item in items)
         return Grade(exercise.version, max(len(kept) - extra, 0), len(right), items)
 
@@ -324,14 +347,18 @@ def _in_common(one: list[str], other: list[str]) -> set[str]:
 
 
 def _pruned(yes: bool) -> str:
-    return PRUNED if yes else "visited"
+    return PRUNED if yes else tr("visited")
 
 
-def _json(bound: int) -> int | str:
+def _place(number: int) -> str:
+    return tr("number {number}", number=number)
+
+
+def bound_json(bound: int) -> int | str:
     return number_text(bound) if abs(bound) >= INFINITY else bound
 
 
-def _verdict(shown: str, right: str) -> str:
+def verdict_of(shown: str, right: str) -> str:
     if shown == right:
         return "right"
     return (
@@ -343,5 +370,5 @@ def _verdict(shown: str, right: str) -> str:
     )
 
 
-def _sum(exercise: Exercise, items: list[Item]) -> Grade:
+def total(exercise: Exercise, items: list[Item]) -> Grade:
     return Grade(exercise.version, sum(item.verdict == "right" for item in items), len(items), items)

@@ -6,19 +6,24 @@ import re
 from collections.abc import Iterable
 
 from secateur.exercise.blocks import Block, Drawing, Heading, PageLine, PageTable, Steps, Text, in_print
+from secateur.language import current
 from secateur.trace.formats.tikz import tikz
 
 #: By what a file of ours is known.
 MADE = "% Made by secateur exercise.\n"
 
-HEAD = (
+_FONTS = r"""\usepackage[T1]{fontenc}
+\usepackage[utf8]{inputenc}
+\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
+"""
+
+_HEAD = (
     MADE
     + r"""\documentclass[11pt,a4paper]{article}
 \usepackage[margin=2.2cm]{geometry}
-\usepackage[T1]{fontenc}
-\usepackage[utf8]{inputenc}
-\IfFileExists{lmodern.sty}{\usepackage{lmodern}}{}
-\usepackage{amssymb}
+"""
+    + _FONTS
+    + r"""\usepackage{amssymb}
 \usepackage{tikz}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{6pt}
@@ -41,7 +46,12 @@ SPECIAL = {
 
 def latex(blocks: Iterable[Block]) -> str:
     """The whole document."""
-    return HEAD + "\n\n".join(_block(block) for block in blocks) + "\n\n\\end{document}\n"
+    return _head() + "\n\n".join(_block(block) for block in blocks) + "\n\n\\end{document}\n"
+
+
+def _head() -> str:
+    """The preamble; Chinese needs its own fonts, and xelatex or lualatex."""
+    return _HEAD.replace(_FONTS, "\\usepackage[UTF8]{ctex}\n") if current() == "zh" else _HEAD
 
 
 def _block(block: Block) -> str:

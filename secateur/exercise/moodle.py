@@ -1,12 +1,14 @@
 """A sheet as Moodle XML: one question for each version, graded as secateur grades.
 
-All are Cloze questions: boxes and menus count one by one, and where leaves are marked the wrong marks together
+All are Cloze questions: boxes and menus count one by one, but not those that the best answer without alpha-beta has
+right. Where leaves are marked the wrong marks together
 take away what the right ones together give, never below zero.
 """
 
 from __future__ import annotations
 
 import base64
+from collections.abc import Set
 from html import escape
 
 from secateur.exercise.blocks import Steps, answer_blocks, in_print, on_screen, solution
@@ -14,7 +16,9 @@ from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.html import html
 from secateur.exercise.items import Field, SheetQuestion
+from secateur.exercise.naive import free_fields
 from secateur.exercise.sheet import Exercise, Sheet
+from secateur.language import tr
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.svg import svg
 
@@ -24,7 +28,7 @@ _CLOZE = str.maketrans({"}": "\\}", "#": "\\#", "~": "&#126;"})
 
 def moodle_xml(sheet: Sheet) -> str:
     """The whole file."""
-    category = f"$course$/top/Alpha-beta: {ASKS[sheet.kind].title}".replace("?", "")
+    category = f"$course$/top/Alpha-beta: {tr(ASKS[sheet.kind].title)}".rstrip("?？")
     questions = "\n".join(_question(exercise, sheet) for exercise in sheet.exercises)
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n'
@@ -37,10 +41,12 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
     kind = ASKS[sheet.kind]
     number = f"{exercise.version:0{len(str(len(sheet.trees)))}d}"
     task = in_print(on_screen(exercise))
-    asked = f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n{cloze(kind.question(exercise))}"
+    question = kind.question(exercise)
+    free = set[int]() if question.marks else free_fields(exercise, question)
+    asked = f"<p>{escape(task, quote=False)}</p>\n{_image('tree', exercise)}\n{cloze(question, free)}"
     answer = "\n".join(html(block) for block in (*answer_blocks(exercise), Steps(tuple(solution(exercise)))))
     return (
-        f'<question type="cloze">\n<name><text>{escape(kind.title)} {number}</text></name>\n'
+        f'<question type="cloze">\n<name><text>{escape(tr(kind.title))} {number}</text></name>\n'
         f'<questiontext format="html"><text>{_cdata(asked)}</text>'
         f"{_file(f'tree-{exercise.version}', bare(exercise))}</questiontext>\n"
         f'<generalfeedback format="html"><text>{_cdata(answer + _image("solution", exercise))}</text>'
@@ -49,21 +55,26 @@ def _question(exercise: Exercise, sheet: Sheet) -> str:
     )
 
 
-def cloze(question: SheetQuestion) -> str:
-    """What is to be filled in, in Moodle's notation for embedded answers."""
+def cloze(question: SheetQuestion, free: Set[int]) -> str:
+    """What is to be filled in, in Moodle's notation for embedded answers; the `free` boxes do not count."""
     if question.marks:
         count = sum(weight > 0 for _, weight in question.marks)
         choices = "~".join(f"%{float(weight * 100):.5f}%{_escaped(name)}" for name, weight in question.marks)
         return f"<p>{{{count}:MULTIRESPONSE:{choices}}}</p>"
-    rows = "\n".join(f"<tr><td>{escape(in_print(box.prompt))}</td><td>{_box(box)}</td></tr>" for box in question.fields)
+    if len(free) == len(question.fields):  # the answer needs no alpha-beta
+        free = set()
+    rows = "\n".join(
+        f"<tr><td>{escape(in_print(box.prompt))}</td><td>{_box(box, 0 if number in free else 1)}</td></tr>"
+        for number, box in enumerate(question.fields)
+    )
     return f"<table>\n{rows}\n</table>"
 
 
-def _box(box: Field) -> str:
+def _box(box: Field, points: int) -> str:
     if not box.choices:
-        return "{1:SHORTANSWER:" + "~".join(f"={_escaped(each)}" for each in box.accepted) + "}"
+        return f"{{{points}:SHORTANSWER:" + "~".join(f"={_escaped(each)}" for each in box.accepted) + "}"
     choices = (("=" if each in box.accepted else "") + _escaped(each) for each in box.choices)
-    return "{1:MULTICHOICE:" + "~".join(choices) + "}"
+    return f"{{{points}:MULTICHOICE:" + "~".join(choices) + "}"
 
 
 def _escaped(text: str) -> str:
@@ -71,7 +82,8 @@ def _escaped(text: str) -> str:
 
 
 def _image(name: str, exercise: Exercise) -> str:
-    alt = f"The tree {exercise.game.nested(exercise.game.start())}" if name == "tree" else "The searched tree"
+    tree = exercise.game.nested(exercise.game.start())
+    alt = tr("The tree {tree}", tree=tree) if name == "tree" else tr("The searched tree")
     return f'<p><img src="@@PLUGINFILE@@/{name}-{exercise.version}.svg" alt="{alt}"></p>'
 
 

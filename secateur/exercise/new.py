@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf, prod
 
 from secateur.errors import SecateurError, instead
 from secateur.exercise.chance import Chance
 from secateur.exercise.documents import KINDS, Nested, TargetsDocument
+from secateur.exercise.moment import moments
+from secateur.exercise.naive import best_naive
+from secateur.exercise.next_step import PARTS, NextStep
 from secateur.exercise.orders import best_first, count_leaves, knuth_moore
-from secateur.exercise.reorder import leaves_visited
+from secateur.exercise.reorder import BestOrdering, leaves_visited
+from secateur.exercise.rules import SheetRules
 from secateur.exercise.sheet import Convention, Exercise, Sheet, SheetOrigin, prunes, search
 from secateur.trace import Node, SearchTree
 
@@ -76,11 +80,13 @@ def cut_offs(tree: SearchTree) -> list[Node]:
 
 def _rule_decides(exercise: Exercise) -> bool:
     """Whether >= and > prune different leaves."""
-    other = Convention(
-        ">" if exercise.convention.cut == ">=" else ">=", exercise.convention.fail, exercise.convention.root
-    )
     pruned = {leaf.path for leaf in exercise.tree.pruned}
-    return pruned != {leaf.path for leaf in search(exercise.game, other).pruned}
+    return pruned != {leaf.path for leaf in search(exercise.game, _other_rule(exercise.convention)).pruned}
+
+
+def _other_rule(convention: Convention) -> Convention:
+    """The conventions with ties decided otherwise."""
+    return replace(convention, cut=">" if convention.cut in (">=", "value>=") else ">=")
 
 
 def read_cuts(text: str) -> tuple[int, int | None]:
@@ -159,6 +165,7 @@ def new(
     low, high = values or _usual_values(shape, targets)
     _refuse_the_impossible(shape, targets, (low, high))
     trees: list[Nested] = []
+    after: list[str] = []
     for version in range(1, count + 1):
         chance = Chance(f"{seed}/{version}")
         searches = 0
@@ -166,8 +173,10 @@ def new(
             tree = _random_tree(shape, chance, low, high, targets.ties == "none")
             if tree in trees or not _promising(tree, targets, convention):
                 continue
-            if _fits(Exercise(kind, version, tree, convention), shape, targets):
+            exercise = Exercise(kind, version, tree, convention)
+            if _fits(exercise, shape, targets):
                 trees.append(tree)
+                after.append(_moment(exercise, chance) if kind == "next-step" else "")
                 break
             searches += 1
             if searches == SEARCHES:
@@ -177,7 +186,7 @@ def new(
                 f"no tree of shape {shape_text(shape)} with {targets} was found for version {version}: "
                 "ask for less, or for another shape"
             )
-    return Sheet(kind, convention, trees, SheetOrigin(shape_text(shape), seed, targets.document))
+    return Sheet(kind, convention, trees, SheetOrigin(shape_text(shape), seed, targets.document), after)
 
 
 def shape_text(shape: tuple[int, ...]) -> str:
@@ -190,21 +199,37 @@ def _fits(exercise: Exercise, shape: tuple[int, ...], targets: Targets) -> bool:
     if exercise.kind != "best-ordering":
         return True
     # There must be something to win, and the order that the key gives must be a best one, by proof.
-    return leaves_visited(exercise.tree) > count_leaves(exercise, best_first(exercise)) == knuth_moore(shape)
+    if not leaves_visited(exercise.tree) > count_leaves(exercise, best_first(exercise)) == knuth_moore(shape):
+        return False
+    kind = BestOrdering()
+    return best_naive(kind, exercise).earned < kind.grade(exercise, kind.answer(exercise), "").of
+
+
+def _moment(exercise: Exercise, chance: Chance) -> str:
+    """A moment to ask about: entering, cutting and returning come up equally often, if the tree has them."""
+    kind = NextStep()
+    found: dict[str, list[str]] = {}
+    for name, moment in moments(exercise).items():
+        if best_naive(kind, replace(exercise, after=name)).earned < len(PARTS):
+            found.setdefault(moment.what, []).append(name)
+    if not found:
+        return ""
+    return chance.sample(found[chance.sample(sorted(found), 1)[0]], 1)[0]
 
 
 def _promising(tree: Nested, targets: Targets, convention: Convention) -> bool:
     """A sieve, much faster than a search that is recorded: whether cut-offs and ties look right."""
     low, high = targets.cuts
-    cuts, leaves = _count(tree, convention.cut, convention)
+    cuts, leaves = _count(tree, convention)
     if cuts < low or (high is not None and cuts > high):
         return False
-    return targets.ties != "some" or leaves != _count(tree, ">" if convention.cut == ">=" else ">=", convention)[1]
+    return targets.ties != "some" or leaves != _count(tree, _other_rule(convention))[1]
 
 
-def _count(tree: Nested, cut: str, convention: Convention) -> tuple[int, int]:
+def _count(tree: Nested, convention: Convention) -> tuple[int, int]:
     """The cut-offs that prune something, and the leaves visited, by the barest alpha-beta there is."""
     cuts = leaves = 0
+    rules = SheetRules(convention)
 
     def visit(node: Nested, is_max: bool, alpha: float, beta: float) -> float:
         nonlocal cuts, leaves
@@ -216,11 +241,11 @@ def _count(tree: Nested, cut: str, convention: Convention) -> tuple[int, int]:
         for place, child in enumerate(node, 1):
             value = visit(child, not is_max, alpha, beta)
             best = max(best, value) if is_max else min(best, value)
-            alpha, beta = (max(alpha, value), beta) if is_max else (alpha, min(beta, value))
-            if alpha > beta or (alpha == beta and cut == ">="):
+            if rules.enough(is_max, value, alpha, beta):
                 cuts += place < len(node)
                 break
-        return best if convention.fail == "soft" else min(max(best, low), high)
+            alpha, beta = rules.narrowed(is_max, value, alpha, beta)
+        return rules.returned(is_max, best, low, high)
 
     visit(tree, convention.root == "max", -inf, inf)
     return cuts, leaves

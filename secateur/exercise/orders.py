@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
 
+from secateur.exercise.rules import SheetRules
 from secateur.exercise.sheet import Exercise, in_place
 from secateur.game import MAX
 
@@ -62,7 +63,7 @@ def knuth_moore(shape: tuple[int, ...]) -> int:
 
 def count_leaves(exercise: Exercise, orders: Orders) -> int:
     """How many leaves alpha-beta visits in an order: no more than that, so that many orders can be tried."""
-    rules = _Rules(exercise)
+    rules = SheetRules(exercise.convention)
     leaves = 0
 
     def visit(name: str, alpha: float, beta: float) -> float:
@@ -71,15 +72,15 @@ def count_leaves(exercise: Exercise, orders: Orders) -> int:
         if not node.children:
             leaves += 1
             return node.value or 0
-        low, high = alpha, beta
-        best = -inf if node.player == MAX else inf
+        low, high, is_max = alpha, beta, node.player == MAX
+        best = -inf if is_max else inf
         for move in orders[name]:
             value = visit(move, alpha, beta)
-            best = max(best, value) if node.player == MAX else min(best, value)
-            alpha, beta = rules.narrowed(node.player == MAX, value, alpha, beta)
-            if rules.cuts(alpha, beta):
+            best = max(best, value) if is_max else min(best, value)
+            if rules.enough(is_max, value, alpha, beta):
                 break
-        return rules.returned(best, low, high)
+            alpha, beta = rules.narrowed(is_max, value, alpha, beta)
+        return rules.returned(is_max, best, low, high)
 
     visit(exercise.tree.node(0).label, -inf, inf)
     return leaves
@@ -114,24 +115,6 @@ def _shape(exercise: Exercise) -> tuple[int, ...]:
     return tuple(found)
 
 
-class _Rules:
-    """The conventions of a sheet as three small functions."""
-
-    def __init__(self, exercise: Exercise) -> None:
-        self.strict = exercise.convention.cut == ">"
-        self.hard = exercise.convention.fail == "hard"
-
-    def cuts(self, alpha: float, beta: float) -> bool:
-        return alpha > beta or (alpha == beta and not self.strict)
-
-    def returned(self, value: float, alpha: float, beta: float) -> float:
-        return min(max(value, alpha), beta) if self.hard else value
-
-    @staticmethod
-    def narrowed(is_max: bool, value: float, alpha: float, beta: float) -> tuple[float, float]:
-        return (max(alpha, value), beta) if is_max else (alpha, min(beta, value))
-
-
 class _TooLarge(Exception):
     """The search for the best order was given up."""
 
@@ -151,7 +134,7 @@ class _Fewest:
     steps: int = 0
 
     def __post_init__(self) -> None:
-        self.rules = _Rules(self.exercise)
+        self.rules = SheetRules(self.exercise.convention)
 
     def leaves(self, name: str, alpha: float, beta: float) -> int:
         """The fewest that can be visited there."""
@@ -173,20 +156,22 @@ class _Fewest:
             if self.steps > MOST_STEPS:
                 raise _TooLarge
             count = self.leaves(move, alpha, beta)
-            window = self.entered(name, move, alpha, beta)
-            if not self.rules.cuts(*window):
+            window = self.after(name, move, alpha, beta)
+            if window is not None:
                 count += self._rest(name, moves[:place] + moves[place + 1 :], *window, seen)[0]
             if not fewest[1] or count < fewest[0]:
                 fewest = (count, move)
         seen[moves] = fewest
         return fewest
 
-    def entered(self, name: str, move: str, alpha: float, beta: float) -> tuple[float, float]:
-        """The window after a move; a leaf is worth what it is even where nodes fail hard."""
+    def after(self, name: str, move: str, alpha: float, beta: float) -> tuple[float, float] | None:
+        """The window after a move, or None if it prunes the others; a leaf is worth what it is in every form."""
         value: float = self.exercise.minimax[move]
-        if self.exercise.nodes[move].children:
-            value = self.rules.returned(value, alpha, beta)
-        return self.rules.narrowed(self.exercise.nodes[name].player == MAX, value, alpha, beta)
+        is_max, child = self.exercise.nodes[name].player == MAX, self.exercise.nodes[move]
+        if child.children:
+            value = self.rules.returned(child.player == MAX, value, alpha, beta)
+        enough = self.rules.enough(is_max, value, alpha, beta)
+        return None if enough else self.rules.narrowed(is_max, value, alpha, beta)
 
     def orders(self) -> Orders:
         """The order that visits so few; what is pruned is left best first."""
@@ -199,9 +184,10 @@ class _Fewest:
                 visit(move, alpha, beta)
                 order.append(move)
                 left = tuple(other for other in left if other != move)
-                alpha, beta = self.entered(name, move, alpha, beta)
-                if self.rules.cuts(alpha, beta):
+                window = self.after(name, move, alpha, beta)
+                if window is None:
                     break
+                alpha, beta = window
             if order:
                 found[name] = [*order, *left]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+from fractions import Fraction
 from html import escape
 from xml.sax.saxutils import quoteattr
 
@@ -11,13 +12,14 @@ from secateur.exercise.blocks import in_print, on_screen, solution
 from secateur.exercise.drawing import bare, solved
 from secateur.exercise.grade import ASKS
 from secateur.exercise.items import Field, SheetQuestion
+from secateur.exercise.naive import best_naive, free_fields
 from secateur.exercise.sheet import Exercise, Sheet
+from secateur.language import tr
 from secateur.trace.formats.svg import svg
 
 QTI = "http://www.imsglobal.org/xsd/imsqti_v2p1"
 PACKAGE = "http://www.imsglobal.org/xsd/imscp_v1p1"
 SCHEMA = "http://www.w3.org/2001/XMLSchema-instance"
-MAP_RESPONSE = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response"
 
 XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
@@ -71,7 +73,7 @@ def _test(sheet: Sheet) -> str:
         f'<assessmentItemRef identifier="{_name(exercise)}" href="{_name(exercise)}.xml"/>'
         for exercise in sheet.exercises
     )
-    title = quoteattr(ASKS[sheet.kind].title)
+    title = quoteattr(tr(ASKS[sheet.kind].title))
     return (
         f'{XML}<assessmentTest {_namespace()} identifier="secateur-{sheet.kind}" title={title}>\n'
         '<testPart identifier="part" navigationMode="nonlinear" submissionMode="individual">\n'
@@ -92,10 +94,13 @@ def _item(exercise: Exercise) -> str:
     """Declarations, body, scoring and feedback, in the order that the schema wants."""
     kind = ASKS[exercise.kind]
     question = kind.question(exercise)
-    declarations, body, scoring, points = _marks(question) if question.marks else _boxes(question)
-    name, title = _name(exercise), quoteattr(f"{kind.title} {exercise.version}")
+    declarations, body, score, points = _marks(question) if question.marks else _boxes(question)
+    free = best_naive(kind, exercise).earned if question.marks else Fraction(len(free_fields(exercise, question)))
+    scoring = _scoring(score, free, points)
+    name, title = _name(exercise), quoteattr(f"{tr(kind.title)} {exercise.version}")
     task = _text(on_screen(exercise))
-    alt = quoteattr(f"The tree {exercise.game.nested(exercise.game.start())}")
+    alt = quoteattr(tr("The tree {tree}", tree=exercise.game.nested(exercise.game.start())))
+    searched = quoteattr(tr("The searched tree"))
     steps = "".join(f"<li>{_text(sentence)}</li>" for sentence in solution(exercise))
     return (
         f'{XML}<assessmentItem {_namespace()} identifier="{name}" title={title} adaptive="false" '
@@ -104,7 +109,7 @@ def _item(exercise: Exercise) -> str:
         "<defaultValue><value>solution</value></defaultValue></outcomeDeclaration>\n"
         f'<itemBody>\n<p>{task}</p>\n<p><img src="{name}-tree.svg" alt={alt}/></p>\n{body}\n</itemBody>\n{scoring}\n'
         '<modalFeedback outcomeIdentifier="FEEDBACK" identifier="solution" showHide="show">'
-        f'<p><img src="{name}-solution.svg" alt="The searched tree"/></p><ol>{steps}</ol></modalFeedback>\n'
+        f'<p><img src="{name}-solution.svg" alt={searched}/></p><ol>{steps}</ol></modalFeedback>\n'
         "</assessmentItem>\n"
     )
 
@@ -134,7 +139,7 @@ def _marks(question: SheetQuestion) -> tuple[str, str, str, int]:
         f'<mapping lowerBound="0" upperBound="{len(right)}" defaultValue="0">{entries}</mapping></responseDeclaration>',
         f'<choiceInteraction responseIdentifier="RESPONSE" shuffle="false" maxChoices="0">\n{choices}\n'
         "</choiceInteraction>",
-        f'<responseProcessing template="{MAP_RESPONSE}"/>',
+        '<mapResponse identifier="RESPONSE"/>',
         len(right),
     )
 
@@ -147,12 +152,19 @@ def _boxes(question: SheetQuestion) -> tuple[str, str, str, int]:
         declarations.append(_declared(name, box))
         rows.append(f"<p>{_text(box.prompt)} {_interaction(name, box)}</p>")
         scores.append(f'<mapResponse identifier="{name}"/>')
-    total = (
-        '<responseProcessing><setOutcomeValue identifier="SCORE"><sum>'
-        + "".join(scores)
-        + "</sum></setOutcomeValue></responseProcessing>"
-    )
-    return "\n".join(declarations), "\n".join(rows), total, len(question.fields)
+    return "\n".join(declarations), "\n".join(rows), f"<sum>{''.join(scores)}</sum>", len(question.fields)
+
+
+def _scoring(score: str, free: Fraction, points: int) -> str:
+    """What is above the points that need no alpha-beta, stretched to all points, and never below zero."""
+    if 0 < free < points:
+        above = f"<subtract>{score}{_value(free)}</subtract>"
+        score = f"<max>{_value(0)}<product>{above}{_value(points / (points - free))}</product></max>"
+    return f'<responseProcessing><setOutcomeValue identifier="SCORE">{score}</setOutcomeValue></responseProcessing>'
+
+
+def _value(number: Fraction | int) -> str:
+    return f'<baseValue baseType="float">{float(number):.12g}</baseValue>'
 
 
 def _declared(name: str, box: Field) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from math import inf, isnan
 
 from secateur.errors import SecateurError, instead
 from secateur.exercise.documents import Answer
 from secateur.exercise.sheet import Exercise
-from secateur.game import INFINITY
+
+#: A number that somebody wrote; an infinity is Python's, and no finite number is one.
+Number = int | float
 
 #: How one writes that a node is never entered.
 PRUNED = "pruned"
@@ -19,7 +22,7 @@ BOUNDS = {"<=": ("<=", "≤", "=<", "⩽"), ">=": (">=", "≥", "=>", "⩾"), "=
 _PRUNED = (PRUNED, "x", *MINUS, "not visited")
 
 _TYPED = {each: typed for typed, written in (("-", MINUS), ("inf", ("∞",)), *BOUNDS.items()) for each in written}
-_NUMBER = re.compile(r"[+-]?\d{1,9}")
+_NUMBER = re.compile(r"[+-]?\d{1,9}(\.\d{1,9})?")
 _INFINITE = re.compile(rf"([+-]?)({'|'.join(INFINITE)})")
 
 
@@ -33,47 +36,61 @@ def plain(text: str) -> str:
 def spellings(text: str) -> tuple[str, ...]:
     """The ways to write a number or "pruned", the usual one first.
 
-    >>> spellings("-3"), spellings("3")
-    (('-3', '−3', '–3'), ('3', '+3'))
+    >>> spellings("3"), spellings("-3")[:3]
+    (('3', '3.0', '+3', '+3.0'), ('-3', '-3.0', '−3'))
     """
     if text == PRUNED:
         return _PRUNED
     signs = MINUS if text.startswith("-") else ("", "+")
-    numbers = INFINITE if text.endswith("inf") else (text.removeprefix("-"),)
+    numbers = INFINITE if text.endswith("inf") else (text.removeprefix("-"), text.removeprefix("-") + ".0")
     return tuple(sign + each for sign in signs for each in numbers)
 
 
 def spelled_values(sign: str, text: str) -> tuple[str, ...]:
-    """The ways to write a value: the bare number, or with its sign before it, "=", "<=" or ">=".
+    """The ways to write a value: with its sign before it, "=", "<=" or ">="; a bare number is an exact value.
 
-    >>> spelled_values("=", "3")
-    ('3', '+3', '= 3', '= +3', '=3', '=+3')
+    >>> spelled_values("=", "3")[:5], spelled_values("<=", "3")[:3]
+    (('3', '3.0', '+3', '+3.0', '= 3'), ('<= 3', '<= 3.0', '<= +3'))
     """
     numbers = spellings(text)
-    return *numbers, *(each + gap + number for each in BOUNDS[sign] for gap in (" ", "") for number in numbers)
+    return *(numbers if sign == "=" else ()), *(
+        each + gap + number for each in BOUNDS[sign] for gap in (" ", "") for number in numbers
+    )
 
 
-def number(given: Answer, item: str) -> int:
-    """A whole number or an infinity.
+def number(given: Answer, item: str) -> Number:
+    """A number or an infinity.
 
-    >>> number("-∞", "B") == -INFINITY, number(" 3 ", "B"), number(-4, "B")
-    (True, 3, -4)
+    >>> number("-∞", "B"), number(" 3 ", "B"), number("3.0", "B"), number(2.5, "B"), number(99999999, "B")
+    (-inf, 3, 3, 2.5, 99999999)
     """
-    if isinstance(given, int) and not isinstance(given, bool):
-        return given
+    found: Number | None = None
+    if isinstance(given, (int, float)) and not isinstance(given, bool) and not isnan(given):
+        found = given
     text = plain(given).replace(" ", "") if isinstance(given, str) else ""
     if _NUMBER.fullmatch(text):
-        return int(text)
-    if found := _INFINITE.fullmatch(text):
-        return -INFINITY if found[1] == "-" else INFINITY
-    raise SecateurError(f"{item}: {shown(given)} is not a number: write 3, -3, inf or -inf")
+        found = float(text) if "." in text else int(text)
+    elif infinite := _INFINITE.fullmatch(text):
+        found = -inf if infinite[1] == "-" else inf
+    if found is None:
+        raise SecateurError(f"{item}: {shown(given)} is not a number: write 3, -3, inf or -inf")
+    return int(found) if isinstance(found, float) and found.is_integer() else found
+
+
+def number_words(number: Number) -> str:
+    """A number as a key writes it: "inf" for an infinity alone, however large a number is.
+
+    >>> number_words(-inf), number_words(99999999), number_words(2.5)
+    ('-inf', '99999999', '2.5')
+    """
+    return str(number)
 
 
 def is_pruned(given: Answer) -> bool:
     return isinstance(given, str) and plain(given) in _PRUNED
 
 
-def value(given: Answer, item: str) -> tuple[str, int]:
+def value(given: Answer, item: str) -> tuple[str, Number]:
     """A value, and the sign before it: "", "=", "<=" or ">=".
 
     >>> value("≤ 2", "C"), value(3, "A"), value("=3", "A"), value("=<2", "C")
@@ -86,14 +103,19 @@ def value(given: Answer, item: str) -> tuple[str, int]:
     return sign, number(text.removeprefix(sign), item)
 
 
-def window(given: Answer, item: str) -> tuple[int | None, int | None]:
-    """Alpha and beta; None if a box is empty."""
+def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
+    """Alpha and beta; None if a box is empty.
+
+    >>> window("(3, ∞)", "C"), window("-inf 3", "C"), window(["", 3.0], "C")
+    ((3, inf), (-inf, 3), (None, 3))
+    """
     if isinstance(given, dict):
         if unknown := set(given) - {"alpha", "beta"}:
             raise SecateurError(f"{item}: a window must have alpha and beta, not {sorted(unknown)[0]!r}")
         given = [given.get("alpha"), given.get("beta")]
     elif isinstance(given, str):
-        given = given.strip().strip("()[]").replace(";", ",").split(",")
+        inside = given.strip().strip("()[]").strip()
+        given = re.split(r"\s*[,;]\s*" if re.search("[,;]", inside) else r"\s+", inside)
     if not isinstance(given, list) or len(given) != 2:
         raise SecateurError(f'{item}: {shown(given)} is not a window: write [3, "inf"] or "pruned"')
     alpha, beta = (
@@ -127,7 +149,9 @@ def node_name(given: str, exercise: Exercise, item: str) -> str:
 
 
 def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
-    """Answers for inner nodes, by name."""
+    """Answers for inner nodes, by name: an object, or one text such as "C: 3 inf; G: pruned" or "A: 3, C <= 1"."""
+    if isinstance(given, str):
+        given = by_name(given, item)
     if not isinstance(given, dict):
         raise SecateurError(f'{item}: {shown(given)} is not an answer: write {{"B": ..., "C": ...}}, by node')
     found: dict[str, Answer] = {}
@@ -139,6 +163,28 @@ def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
         if node.label in found:
             raise SecateurError(f"{item}: {node.label} appears twice")
         found[node.label] = each
+    return found
+
+
+#: Where a text of several answers ends one, and where its name ends: at a colon, or before a sign.
+_NEXT = re.compile(r"[;\n]|,(?=[^,:;]*:)")
+_NAMED = re.compile(r"\s*([^:<>=≤≥⩽⩾\s]+)\s*(?::|(?=[<>=≤≥⩽⩾]))(.*)")
+
+
+def by_name(text: str, item: str) -> dict[str, Answer]:
+    """The parts of an answer in one text.
+
+    >>> by_name("C: 3 inf; G: pruned", "Ann"), by_name("A = 3, C: <= 1", "Ann")
+    ({'C': '3 inf', 'G': 'pruned'}, {'A': '= 3', 'C': '<= 1'})
+    """
+    found: dict[str, Answer] = {}
+    for part in filter(str.strip, _NEXT.split(text)):
+        named = _NAMED.fullmatch(part)
+        if named is None:
+            raise SecateurError(f'{item}: {shown(part.strip())} is not an answer: write "B: ...; C: ...", by node')
+        if named[1] in found:
+            raise SecateurError(f"{item}: {named[1]} appears twice")
+        found[named[1]] = named[2].strip()
     return found
 
 

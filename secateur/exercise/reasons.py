@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from secateur.exercise.sheet import Exercise, prunes
+from secateur.game import MAX
+from secateur.language import mark, tr
 from secateur.score_words import number_text
 from secateur.trace import Event, Node, SearchTree, Step
+from secateur.trace.explain.cut_offs import cut_sign
 
 
-def worked(tree: SearchTree) -> list[str]:
-    """The steps of a search that a person would write down: new bounds, cut-offs, and what comes back."""
+def worked(tree: SearchTree, before: int | None = None) -> list[str]:
+    """The steps of a search, or those before one of them, that a person would write down: new bounds, cut-offs, and
+    what comes back."""
     told = (Event.RAISE, Event.CUT, Event.EXIT)
-    return [step.why for step in tree.steps if step.event in told and not _idle(step)]
+    return [step.why for step in tree.steps[slice(before)] if step.event in told and not _idle(step)]
 
 
 def _idle(step: Step) -> bool:
@@ -28,34 +32,74 @@ def why_pruned(node: Node) -> str:
 
 
 def why_cut(node: Node) -> str:
-    return next(step.why for step in node.tree.steps if step.event == Event.CUT and step.node == node)
+    return _step(node, Event.CUT).why
+
+
+def _step(node: Node, event: Event) -> Step:
+    """The first step at a node that is such an event."""
+    tree = node.tree
+    return Step(tree, int(((tree.events == event) & (tree.step_nodes == node.index)).argmax()))
 
 
 def why_visited(node: Node, exercise: Exercise) -> str:
     """Why a node is not pruned: no bounds have met on the way to it."""
     if node.parent is None:
-        return "The root is always visited."
-    alpha, beta = number_text(node.alpha), number_text(node.beta)
+        return tr("The root is always visited.")
     cut = exercise.convention.cut
-    tie = ": under this rule a tie does not cut" if node.alpha == node.beta else ""
-    first = " It is the first move there, and a first move is never pruned." if node.move == 0 else ""
-    return (
-        f"{node.label} is visited: when {node.parent.label} comes to it, alpha = {alpha} and beta = {beta}, "
-        f"and {alpha} {cut} {beta} does not hold{tie}.{first}"
-    )
+    names = {
+        "node": node.label,
+        "parent": node.parent.label,
+        "alpha": number_text(node.alpha),
+        "beta": number_text(node.beta),
+        "sign": cut if cut in (">=", ">") else cut_sign(node.tree, node.parent.index),
+    }
+    found = tr(_VISITED[_why_not_pruned(node.parent, exercise, node.alpha == node.beta)], **names)
+    if node.move == 0:
+        found += " " + tr("It is the first move there, and a first move is never pruned.")
+    return found
+
+
+#: Why a move is visited, by the rule.
+_VISITED = {
+    "window": mark(
+        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and {alpha} {sign} {beta} "
+        "does not hold."
+    ),
+    "tie": mark(
+        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and {alpha} {sign} {beta} "
+        "does not hold: under this rule a tie does not cut."
+    ),
+    "max": mark(
+        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and no value there is "
+        "{sign} beta."
+    ),
+    "min": mark(
+        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and no value there is "
+        "{sign} alpha."
+    ),
+}
+
+
+def _why_not_pruned(above: Node, exercise: Exercise, tied: bool) -> str:
+    if exercise.convention.cut in (">=", ">"):
+        return "tie" if tied else "window"
+    return "max" if above.player == MAX else "min"
 
 
 def why_window(node: Node) -> str:
     """Where the window of a visited node comes from."""
-    parts = []
-    for name, bound, player in (("alpha", node.alpha, "MAX"), ("beta", node.beta, "MIN")):
-        source = _source(node, name, bound)
-        parts.append(
-            f"{name} = {number_text(bound)}, for {player} has it at {source.label}"
-            if source is not None
-            else f"{name} = {number_text(bound)}, for {player} has nothing yet"
-        )
-    return f"{node.label} is entered with " + " and ".join(parts) + "."
+    alpha_by, beta_by = _source(node, "alpha", node.alpha), _source(node, "beta", node.beta)
+    alpha, beta = number_text(node.alpha), number_text(node.beta)
+    return tr(
+        "{node} is entered with {alpha} and {beta}.",
+        node=node.label,
+        alpha=tr("alpha = {alpha}, for MAX has it at {source}", alpha=alpha, source=alpha_by.label)
+        if alpha_by is not None
+        else tr("alpha = {alpha}, for MAX has nothing yet", alpha=alpha),
+        beta=tr("beta = {beta}, for MIN has it at {source}", beta=beta, source=beta_by.label)
+        if beta_by is not None
+        else tr("beta = {beta}, for MIN has nothing yet", beta=beta),
+    )
 
 
 def _source(node: Node, name: str, bound: int) -> Node | None:
@@ -70,5 +114,5 @@ def _source(node: Node, name: str, bound: int) -> Node | None:
 
 def why_value(node: Node) -> str:
     """What a visited inner node returns, and if it was cut off, why."""
-    found = next(step.why for step in node.tree.steps if step.event == Event.EXIT and step.node == node)
+    found = _step(node, Event.EXIT).why
     return f"{why_cut(node)} {found}" if prunes(node) else found

@@ -8,20 +8,31 @@ import re
 import zipfile
 from pathlib import Path
 
+from secateur.exercise.class_table import COLUMNS
 from secateur.exercise.documents import MARK
 from secateur.exercise.html import MADE as MADE_HTML
 from secateur.exercise.latex import MADE as MADE_LATEX
+from secateur.language import in_every_language
 from secateur.overwriting import check_overwritable
 from secateur.trace.formats.recognise import check_drawing
 
+
+def _any(text: str) -> str:
+    """A pattern for a text in any language, without what stands in braces."""
+    return "|".join(re.escape(re.sub(r"\{\w+\}", "", each).strip()) for each in in_every_language(text))
+
+
 #: How a file of ours begins, by its suffix.
 BEGINS = {
-    ".md": re.compile(r"## [^\n]*\? Version 1\n\nName: (\\_){40}\n|# [^\n]*\? The answers\n\nAlpha-beta searches "),
+    ".md": re.compile(
+        rf"## [^\n]* 1[^\n]*\n\n({_any('Name:')}) (\\_){{40}}\n|# [^\n]*({_any('{title} The answers')})\n\n"
+    ),
     ".html": re.compile(r"[^\0]{0,300}" + re.escape(MADE_HTML)),
     ".tex": re.compile(re.escape(MADE_LATEX)),
     ".xml": re.compile(
         r"<\?xml [^\n]*\n<quiz>\n<question type=\"category\"><category><text>\$course\$/top/Alpha-beta: "
     ),
+    ".csv": re.compile(re.escape(",".join(COLUMNS)) + "\n"),
     ".gift": re.compile(r"// [^\n]*, made by secateur\n"),
 }
 

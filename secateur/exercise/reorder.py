@@ -14,6 +14,7 @@ from secateur.exercise.kinds import Kind
 from secateur.exercise.orders import Orders, best_orders, count_leaves, drawn
 from secateur.exercise.sheet import Exercise, in_place, search
 from secateur.games.tree import Tree
+from secateur.language import mark, tr
 from secateur.trace import Node, SearchTree
 
 
@@ -21,14 +22,15 @@ class BestOrdering(Kind):
     """With which move order does alpha-beta prune the most?"""
 
     name = "best-ordering"
-    title = "With which move order does alpha-beta prune the most?"
-    columns = ("moves, best first",)
-    on_screen = "Which move must come first at these nodes, if all others are sorted best first?"
+    title = mark("With which move order does alpha-beta prune the most?")
+    columns = (mark("moves, best first"),)
+    on_screen = mark("Which move must come first at these nodes, if all others are sorted best first?")
 
     def task(self, exercise: Exercise) -> str:
-        return (
+        return tr(
             "Sort the moves of the inner nodes so that alpha-beta visits as few leaves as possible. "
-            f"In the order drawn, it visits {leaves_visited(exercise.tree)}."
+            "In the order drawn, it visits {leaves}.",
+            leaves=leaves_visited(exercise.tree),
         )
 
     def asked(self, exercise: Exercise) -> list[Node]:
@@ -93,7 +95,7 @@ class BestOrdering(Kind):
             )
             if len(good) < len(node.children):
                 moves = tuple(child.label for child in in_place(node))
-                fields.append(Field(f"first at {node.label}:", good, moves))
+                fields.append(Field(tr("first at {node}:", node=node.label), good, moves, node.label))
         if not fields:
             raise SecateurError(
                 f"version {exercise.version}: every order visits the same leaves, so there is nothing to ask"

@@ -18,20 +18,31 @@ from secateur.errors import SecateurError, instead
 from secateur.exercise.documents import KINDS, MARK, KindName, Nested, SheetDocument, SheetVersion, TargetsDocument
 from secateur.game import MAX
 from secateur.games.tree import Tree
-from secateur.spec import CUTS, SearchSpec
+from secateur.language import mark, tr
+from secateur.spec import SearchSpec
 from secateur.trace import Node, SearchTree, trace
+
+#: When the other moves of a node are pruned.
+HOLDS = {
+    ">=": "alpha >= beta",
+    ">": "alpha > beta",
+    "max>": mark("a value is > beta at MAX, or <= alpha at MIN"),
+    "min>": mark("a value is >= beta at MAX, or < alpha at MIN"),
+    "value>=": mark("a value is >= beta at MAX, or <= alpha at MIN, which is tested before alpha or beta moves"),
+}
+
+#: What a node returns.
+RETURNS = {
+    "soft": mark("A node returns the best value that it has seen, even one outside its window (fail-soft)."),
+    "hard": mark("A node returns alpha or beta in place of a value outside its window (fail-hard)."),
+    "mixed": mark(
+        "A MAX node returns alpha in place of a value below its window, a MIN node beta in place of one above; "
+        "other values stay as they are (fails high soft, low hard)."
+    ),
+}
 
 #: An exercise with more nodes is none that a person could do.
 LARGEST = 1_000
-
-
-#: What a node returns in each form of failing.
-RETURNED = {
-    "soft": "A node returns the best value that it has seen, even one outside its window (fail-soft).",
-    "hard": "A node returns alpha or beta in place of a value outside its window (fail-hard).",
-    "mixed": "A node returns the best value that it has seen, but a MAX node no less than alpha, a MIN node no more "
-    "than beta (fails high soft, low hard).",
-}
 
 
 @dataclass(frozen=True)
@@ -53,16 +64,14 @@ class Convention:
         return SearchSpec(cut=self.cut, fail=self.fail)
 
     @property
-    def holds(self) -> str:
-        """When a node is cut off."""
-        return CUTS[self.cut].text
-
-    @property
     def sentence(self) -> str:
         """The conventions as they stand on every sheet."""
-        return (
-            f"Alpha-beta searches the tree from left to right. {self.root.upper()} moves at the root. "
-            f"The other moves of a node are pruned as soon as {self.holds}. {RETURNED[self.fail]}"
+        return tr(
+            "Alpha-beta searches the tree from left to right. {player} moves at the root. "
+            "The other moves of a node are pruned as soon as {condition}. {fail}",
+            player=self.root.upper(),
+            condition=tr(HOLDS[self.cut]),
+            fail=tr(RETURNS[self.fail]),
         )
 
 
@@ -74,6 +83,7 @@ class Exercise:
     version: int
     nested: Nested
     convention: Convention
+    after: str = ""  # what happens next is asked after this node has come back
 
     @cached_property
     def game(self) -> Tree:
@@ -118,7 +128,7 @@ class Exercise:
 
     @property
     def title(self) -> str:
-        return f"Version {self.version}"
+        return tr("Version {number}", number=self.version)
 
 
 def search(game: Tree, convention: Convention) -> SearchTree:
@@ -170,6 +180,7 @@ class Sheet:
     convention: Convention
     trees: Sequence[Nested]
     origin: SheetOrigin = SheetOrigin()
+    after: Sequence[str] = ()  # by version, where what happens next is asked
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -177,7 +188,11 @@ class Sheet:
 
     @cached_property
     def exercises(self) -> list[Exercise]:
-        return [Exercise(self.kind, version, tree, self.convention) for version, tree in enumerate(self.trees, 1)]
+        after = [*self.after, *[""] * (len(self.trees) - len(self.after))]
+        return [
+            Exercise(self.kind, version, tree, self.convention, node)
+            for version, (tree, node) in enumerate(zip(self.trees, after, strict=True), 1)
+        ]
 
     @property
     def document(self) -> SheetDocument:
@@ -187,7 +202,10 @@ class Sheet:
             shape=self.origin.shape,
             seed=self.origin.seed,
             targets=self.origin.targets,
-            versions=[SheetVersion(version=version, tree=tree) for version, tree in enumerate(self.trees, 1)],
+            versions=[
+                SheetVersion(version=each.version, tree=each.nested, after=each.after or UNSET)
+                for each in self.exercises
+            ],
         )
 
     def json(self) -> str:
@@ -218,10 +236,20 @@ def read_sheet(text: str, where: str = "the sheet") -> Sheet:
         Convention(document.cut, document.fail, document.root),
         [each.tree for each in document.versions],
         SheetOrigin(document.shape, document.seed, document.targets),
+        ["" if each.after is UNSET else each.after for each in document.versions],
     )
     for exercise in sheet.exercises:
         _check_tree(exercise, where)
     return sheet
+
+
+def check_after(exercise: Exercise) -> None:
+    """Refuses a node that the search does not come back from."""
+    if exercise.after and exercise.kind != "next-step":
+        raise SecateurError("only the kind next-step has a node in after")
+    node = exercise.nodes.get(exercise.after)
+    if exercise.after and (node is None or node.pruned or node.parent is None):
+        raise SecateurError(f"after must be a node below the root that the search visits, not {exercise.after!r}")
 
 
 def _check_tree(exercise: Exercise, where: str) -> None:
@@ -231,6 +259,7 @@ def _check_tree(exercise: Exercise, where: str) -> None:
             raise SecateurError("the tree is a leaf: there is nothing to search")
         if exercise.kind == "window" and len(exercise.inner) == 1:
             raise SecateurError("the root has no inner nodes below it: there is no window to ask for")
+        check_after(exercise)
         if len(game.shape) > LARGEST:
             raise SecateurError(f"the tree must have at most {LARGEST:,} nodes, not {len(game.shape):,}")
         if len(set(game.links.tolist())) != len(game.links):

@@ -10,10 +10,11 @@ from typing import cast
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.exercise.blocks import Block, Drawing, key_blocks, sheet_blocks, solution
+from secateur.exercise.blocks import Block, Drawing, key_blocks, key_title, sheet_blocks, solution
+from secateur.exercise.class_table import grades_csv
 from secateur.exercise.documents import KeyDocument, KindName
 from secateur.exercise.gift import gift
-from secateur.exercise.grade import ASKS, key
+from secateur.exercise.grade import ASKS, GradeReport, key
 from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
@@ -21,6 +22,7 @@ from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.qti import qti_package
 from secateur.exercise.recognise import check_sheet, pictures_folder
 from secateur.exercise.sheet import Sheet
+from secateur.language import tr
 from secateur.machine import check_writable, write_whole
 from secateur.trace.formats.svg import svg
 
@@ -42,14 +44,14 @@ def write_sheet(sheet: Sheet, path: Path) -> list[Path]:
     suffix = checked(path, SHEETS)
     if suffix in _EXPORTS:
         return [_put(path, _EXPORTS[suffix](sheet))]
-    return _write(path, ASKS[sheet.kind].title, list(sheet_blocks(sheet)))
+    return _write(path, tr(ASKS[sheet.kind].title), list(sheet_blocks(sheet)))
 
 
 def write_key(sheet: Sheet, path: Path) -> list[Path]:
     """Writes the right answers with their worked solutions; returns the files."""
     if checked(path, KEYS) == ".json":
         return [_put(path, key_json(sheet))]
-    return _write(path, f"{ASKS[sheet.kind].title} The answers", list(key_blocks(sheet)))
+    return _write(path, key_title(ASKS[sheet.kind]), list(key_blocks(sheet)))
 
 
 def key_json(sheet: Sheet) -> str:
@@ -63,29 +65,39 @@ def key_json(sheet: Sheet) -> str:
     return json.dumps(schema.plain(document), indent=2) + "\n"
 
 
-def check_files(outputs: Sequence[Path], keys: Sequence[Path], force: bool, read: Path | None = None) -> None:
-    """Finds out what cannot be written, or must not be written over, before the work is done.
+def check_file(path: Path, is_key: bool, force: bool, sheets: Sequence[Path] = ()) -> None:
+    """Finds out that a file cannot be written, or must not be written over, before the work is done.
 
-    `read` is the sheet that the files are made from; with `force` other files are written over.
+    `sheets` are the files of the sheet, which a key may not take the place of; with `force` other files are written
+    over.
 
-    >>> check_files([Path("sheet.doc")], [], force=False)
+    >>> check_file(Path("sheet.doc"), is_key=False, force=False)
     Traceback (most recent call last):
     secateur.errors.SecateurError: sheet.doc: .doc is not a format; choose from .json (the sheet, to grade by), \
 .md (Markdown), .html (a page to print), .tex (LaTeX), .xml (Moodle XML), .zip (QTI 2.1), .gift (GIFT)
     """
-    for paths, known in ((outputs, SHEETS), (keys, KEYS)):
-        for path in paths:
-            checked(path, known)
-            check_writable(path)
-            folder = pictures_folder(path)
-            if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
-                raise SecateurError(f"{folder} must be a folder, for the pictures of {path.name}")
-    sheets = {path.resolve() for path in (*outputs, *([] if read is None else [read]))}
-    for path in keys:
-        if path.resolve() in sheets:
-            raise SecateurError(f"{path} cannot be both the sheet and its key")
-    for path in () if force else (*outputs, *keys):
-        check_sheet(path, path in keys)
+    checked(path, KEYS if is_key else SHEETS)
+    check_writable(path)
+    folder = pictures_folder(path)
+    if path.suffix.lower() == ".md" and folder.exists() and not folder.is_dir():
+        raise SecateurError(f"{folder} must be a folder, for the pictures of {path.name}")
+    if is_key and path.resolve() in {sheet.resolve() for sheet in sheets}:
+        raise SecateurError(f"{path} cannot be both the sheet and its key")
+    if not force:
+        check_sheet(path, is_key)
+
+
+def write_grades(report: GradeReport, path: Path) -> None:
+    """Writes the grades of a class as CSV."""
+    _put(path, grades_csv(report))
+
+
+def check_grades_file(path: Path, force: bool) -> None:
+    """Finds out that the grades cannot be written there."""
+    checked(path, {".csv": "a table of grades"})
+    check_writable(path)
+    if not force:
+        check_sheet(path, is_key=False)
 
 
 def checked(path: Path, known: dict[str, str]) -> str:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from secateur.errors import SecateurError, instead
+from secateur.language import mark, tr
 
 #: The engine's name, beside those of the algorithms of the textbook.
 ENGINE = "engine"
+
+#: The names of the cut rules and of the forms of failing, for messages and files.
+CutName = Literal[">=", ">", "max>", "min>", "value>="]
+FailName = Literal["soft", "hard", "mixed"]
 
 #: The longest seed of "shuffled", in digits: it fits into a word.
 LONGEST_SEED = 18
@@ -37,18 +42,18 @@ MTD = ("cut", "ordering", "merge", "view")
 
 #: The algorithms by name.
 ALGORITHMS = {
-    "minimax": Algorithm("Minimax", "visits every node", ("ordering", "merge")),
-    "alphabeta": Algorithm("Alpha-beta", "a body for MAX and one for MIN", ("cut", "fail", "ordering", "merge")),
+    "minimax": Algorithm(mark("Minimax"), "visits every node", ("ordering", "merge")),
+    "alphabeta": Algorithm(mark("Alpha-beta"), "a body for MAX and one for MIN", ("cut", "fail", "ordering", "merge")),
     "negamax": Algorithm(
-        "Negamax", "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge", "view")
+        mark("Negamax"), "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge", "view")
     ),
-    "pvs": Algorithm("PVS", "narrow windows after the first move", ("cut", "fail", "ordering", "merge", "view")),
-    "mtdf": Algorithm("MTD(f)", "only null windows, and a memory", MTD, remembers=True),
-    "sss": Algorithm("SSS*", "MTD from above: best-first search", MTD, remembers=True),
+    "pvs": Algorithm(mark("PVS"), "narrow windows after the first move", ("cut", "fail", "ordering", "merge", "view")),
+    "mtdf": Algorithm(mark("MTD(f)"), "only null windows, and a memory", MTD, remembers=True),
+    "sss": Algorithm(mark("SSS*"), "MTD from above: best-first search", MTD, remembers=True),
     "deepening": Algorithm(
-        "Iterative deepening", "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
+        mark("Iterative deepening"), "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
     ),
-    ENGINE: Algorithm("Engine", "table, deepening and selective search; orders moves itself", ("view",)),
+    ENGINE: Algorithm(mark("Engine"), "table, deepening and selective search; orders moves itself", ("view",)),
 }
 
 #: Those of the textbook.
@@ -71,19 +76,19 @@ CUTS = {
     ">=": CutRule("α ≥ β", "a node stops when alpha >= beta", "alpha >= beta"),
     ">": CutRule("α > β", "a node stops only when alpha > beta", "alpha > beta"),
     "max>": CutRule(
-        "> at MAX, ≤ at MIN",
+        mark("> at MAX, ≤ at MIN"),
         "MAX stops when its value > beta, MIN when its value <= alpha",
-        "value > beta at MAX, value <= alpha at MIN",
+        mark("value > beta at MAX, value <= alpha at MIN"),
     ),
     "min>": CutRule(
-        "≥ at MAX, < at MIN",
+        mark("≥ at MAX, < at MIN"),
         "MAX stops when its value >= beta, MIN when its value < alpha",
-        "value >= beta at MAX, value < alpha at MIN",
+        mark("value >= beta at MAX, value < alpha at MIN"),
     ),
     "value>=": CutRule(
-        "value ≥ β, tested first",
+        mark("value ≥ β, tested first"),
         "the value is tested before it moves alpha or beta, as in AIMA",
-        "value >= beta at MAX, value <= alpha at MIN, before the window moves",
+        mark("value >= beta at MAX, value <= alpha at MIN, before the window moves"),
     ),
 }
 
@@ -92,32 +97,32 @@ ONE_SIDED = ("max>", "min>")
 
 #: Whether a node may return a value outside its window.
 FAILS = {
-    "soft": Choice("fail-soft", "a node may return a value outside its window"),
-    "hard": Choice("fail-hard", "a node returns no value outside its window"),
-    "mixed": Choice("fails high soft, low hard", "a node returns alpha, which may have risen above beta"),
+    "soft": Choice(mark("fail-soft"), "a node may return a value outside its window"),
+    "hard": Choice(mark("fail-hard"), "a node returns no value outside its window"),
+    "mixed": Choice(mark("fails high soft, low hard"), "a node returns alpha, which may have risen above beta"),
 }
 
 #: What is searched once: equal states, symmetric states, or only the symmetric moves of each node.
 MERGES = {
-    "states": Choice("equal states merged", "equal states are searched once"),
-    "symmetric": Choice("symmetric states merged", "equal and symmetric states are searched once"),
-    "moves": Choice("symmetric moves", "of the symmetric moves of a node, the first is searched"),
+    "states": Choice(mark("equal states merged"), "equal states are searched once"),
+    "symmetric": Choice(mark("symmetric states merged"), "equal and symmetric states are searched once"),
+    "moves": Choice(mark("symmetric moves"), "of the symmetric moves of a node, the first is searched"),
 }
 
 #: Whose numbers a search is shown in, where that is not the algorithm's own choice.
 VIEWS = {
-    "max": Choice("as MAX sees them", "windows and values as MAX sees them, not as the player to move does"),
+    "max": Choice(mark("as MAX sees them"), "windows and values as MAX sees them, not as the player to move does"),
 }
 
 #: What moves are ordered by; `sort_keys` reads these names.
 ORDERINGS = {
-    "generated": Choice("as generated", "as the game yields them"),
-    "rank": Choice("by rank", "the game's own hint"),
-    "evaluation": Choice("by evaluation", "of the position after the move"),
-    "previous": Choice("previous line first", "the best line of the depth before, in iterative deepening"),
-    "best": Choice("best first", "by exhaustive search: as good as an order can be"),
-    "worst": Choice("worst first", "by exhaustive search: as bad as an order can be"),
-    "shuffled": Choice("shuffled", "random, the same each time"),
+    "generated": Choice(mark("as generated"), "as the game yields them"),
+    "rank": Choice(mark("by rank"), "the game's own hint"),
+    "evaluation": Choice(mark("by evaluation"), "of the position after the move"),
+    "previous": Choice(mark("previous line first"), "the best line of the depth before, in iterative deepening"),
+    "best": Choice(mark("best first"), "by exhaustive search: as good as an order can be"),
+    "worst": Choice(mark("worst first"), "by exhaustive search: as bad as an order can be"),
+    "shuffled": Choice(mark("shuffled"), "random, the same each time"),
 }
 
 
@@ -132,7 +137,7 @@ class SortKey(NamedTuple):
 
     @property
     def title(self) -> str:
-        return ORDERINGS[self.name].title + (f" ({self.seed})" if self.seed else "")
+        return tr(ORDERINGS[self.name].title) + (f" ({self.seed})" if self.seed else "")
 
 
 def sort_keys(ordering: str) -> tuple[SortKey, ...]:
@@ -166,4 +171,7 @@ def ordering_title(ordering: str) -> str:
     >>> ordering_title("rank+shuffled:7"), ordering_title("generated")
     ('by rank, then shuffled (7)', 'as generated')
     """
-    return ", then ".join(each.title for each in sort_keys(ordering)) or ORDERINGS["generated"].title
+    first, *rest = [each.title for each in sort_keys(ordering)] or [tr(ORDERINGS["generated"].title)]
+    for title in rest:
+        first = tr("{one}, then {other}", one=first, other=title)
+    return first

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypedDict, cast
 
 from secateur.errors import SecateurError, instead
+from secateur.language import tr
 from secateur.limits import check_limits
 from secateur.spec.choices import (
     ALGORITHMS,
@@ -220,11 +221,11 @@ class SearchSpec:
     @property
     def form_title(self) -> str:
         """The algorithm and its form in words."""
-        words = [ALGORITHMS[self.algorithm].title]
-        words += [FAILS[self.fail].title] * (self.fail != SearchSpec.fail)
-        words += [f"cut on {CUTS[self.cut].title}"] * (self.cut != SearchSpec.cut)
-        words += [MERGES[self.merge].title] if self.merge else []
-        words += [f"values {VIEWS[self.view].title}"] if self.view else []
+        words = [tr(ALGORITHMS[self.algorithm].title)]
+        words += [tr(FAILS[self.fail].title)] * (self.fail != SearchSpec.fail)
+        words += [tr("cut on {rule}", rule=tr(CUTS[self.cut].title))] * (self.cut != SearchSpec.cut)
+        words += [tr(MERGES[self.merge].title)] if self.merge else []
+        words += [tr("values {view}", view=tr(VIEWS[self.view].title))] if self.view else []
         return ", ".join(words)
 
     @property

@@ -20,6 +20,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from secateur.language import page_texts
 from secateur.schema import write
 from secateur.spec import menus
 from secateur.studio.messages import BadMessage
@@ -54,6 +55,10 @@ FOLDERS = {
     "vendor": PAGES / "vendor",
     "explorer-js": PACKAGE / "trace" / "web" / "explorer",  # as `secateur tree -o page.html` has it
 }
+
+#: Where the texts of the explorer are, and what the page has in their place.
+TEXTS = ("secateur/studio/pages/", "secateur/trace/web/", "secateur/spec/")
+NO_TEXTS = '<script type="application/json" id="texts"></script>'
 
 #: What is served, by suffix; nothing else is, whatever lies there.
 TYPES = {
@@ -98,6 +103,14 @@ def create(settings: Settings, studio: Studio) -> Starlette:
     async def page(request: Request) -> Response:
         return await pages.get_response(PAGE_FILES[request.url.path], request.scope)
 
+    async def explorer(request: Request) -> Response:
+        """The page with its texts in every language."""
+        texts = page_texts(settings.language, *TEXTS)
+        page = (
+            (PAGES / PAGE_FILES["/explorer"]).read_text("utf-8").replace(NO_TEXTS, NO_TEXTS.replace("><", f">{texts}<"))
+        )
+        return Response(page, headers={"Cache-Control": "no-cache"}, media_type="text/html; charset=utf-8")
+
     async def file(request: Request) -> Response:
         folder, path = folders.get(request.path_params["folder"]), request.path_params["path"]
         if folder is None or not PLAIN.fullmatch(path) or Path(path).suffix not in TYPES:
@@ -109,7 +122,8 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     app = Starlette(
         routes=[
-            *(Route(path, page) for path in PAGE_FILES),
+            Route("/explorer", explorer),
+            *(Route(path, page) for path in PAGE_FILES if path != "/explorer"),
             Route("/api/v1/games", games),
             Route("/api/v1/searches", searches),
             Route("/api/v1/matches", matches),

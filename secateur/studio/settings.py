@@ -57,6 +57,8 @@ class Settings:
     data: Path
     #: The author's own game, exactly as named on the command line (my_game.py:MyGame); the only file that is loaded.
     own: str | None = None
+    #: The language of the pages; empty: that of the browser.
+    language: str = ""
     #: The game to open on, with parameters if it has some.
     game: str = "othello"
     host: str = "127.0.0.1"

@@ -12,6 +12,7 @@ from tests.helpers.sources import PACKAGE, ROOT, SOURCES, for_each_source, modul
 #: Each room of the house, and the rooms that it may import. Every arrow points from here to further up.
 ROOMS: dict[str, set[str]] = {
     "errors": set(),
+    "language": {"errors"},
     "machine": {"errors"},
     "schema": {"errors"},
     "bits": set(),
@@ -21,9 +22,9 @@ ROOMS: dict[str, set[str]] = {
     "jit": {"errors", "machine", "bits", "vault"},
     "board": {"errors", "schema"},
     "limits": {"errors", "bits"},
-    "spec": {"errors", "limits"},
+    "spec": {"errors", "language", "limits"},
     "scores": {"bits", "limits"},
-    "score_words": {"scores"},
+    "score_words": {"language", "scores"},
     "game": {"errors", "bits", "board", "jit", "limits", "scores"},
     "result": {"scores", "game"},
     "evaluate": {"errors", "machine", "schema", "bits", "jit", "game"},
@@ -100,6 +101,7 @@ ROOMS: dict[str, set[str]] = {
     "race": {"errors", "spec", "game", "jit", "result", "textbook", "engine"},
     "trace": {
         "errors",
+        "language",
         "spec",
         "machine",
         "overwriting",
@@ -116,6 +118,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "exercise": {
         "errors",
+        "language",
         "spec",
         "machine",
         "overwriting",
@@ -158,6 +161,7 @@ ROOMS: dict[str, set[str]] = {
     "studio": {
         "__init__",
         "errors",
+        "language",
         "spec",
         "schema",
         "bits",
@@ -201,6 +205,7 @@ ROOMS: dict[str, set[str]] = {
     "cli": {
         "__init__",
         "errors",
+        "language",
         "spec",
         "schema",
         "machine",

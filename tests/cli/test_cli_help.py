@@ -76,7 +76,7 @@ DIFFERENT = {
     "--games",
 }
 DIFFERENT |= {"--limit", "--memory", "--nodes", "--openings", "--out", "--output", "--plies", "--position"}
-DIFFERENT |= {"--cut", "--journal", "--positions", "--root", "--sprt", "--ties", "--time"}
+DIFFERENT |= {"--csv", "--cut", "--journal", "--language", "--positions", "--root", "--sprt", "--ties", "--time"}
 
 
 def options(command: click.Command) -> Iterator[click.Option]:

@@ -53,7 +53,8 @@ def test_from_sheet_to_grade(run: Any, tmp_path: Path) -> None:
     assert report["score"] == 1 and len(report["grades"]) == 30 and report["left_out"] == []
     (tmp_path / "answers.json").write_text('{"1": ["L", "H"]}')
     said = run("grade", "sheet.json", "answers.json").stdout
-    assert said.startswith("version 1: 0.71 of 2 points, 35.7 %\n")
+    free = "0.42 without alpha-beta: the last leaf of every node is pruned"
+    assert said.startswith(f"version 1: 18.1 %, 0.71 of 2 points ({free})\n")
     assert "H  wrongly pruned" in said and "M  missed" in said and "no answer: version 2, 3" in said
     key = json.loads((tmp_path / "key.json").read_text())
     assert key["answers"]["1"] == ["L", "M"] and "beta = 10 <= alpha = 11 (set at A)" in " ".join(key["solutions"]["1"])
@@ -94,8 +95,7 @@ def test_help_lists_the_commands(run: Any) -> None:
     ((*KIND, "-o", "sheet.doc"), "sheet.doc: .doc is not a format"),
     ((*KIND, "-o", "nowhere/sheet.md"), "there is no folder nowhere"),
     ((*KIND, "--key", "key.xml"), "key.xml: .xml is not a format"),
-    ((*KIND, "-o", "a.json", "--key", "a.json"), "a.json cannot be both the sheet and its key"),
-    (("grade", "sheet.json"), "missing argument 'ANSWERS.json'"),
+    (("grade", "sheet.json"), "missing argument 'ANSWERS'"),
     (("grade", "nothing.json", "answers.json"), "nothing.json cannot be read: No such file"),
     (("grade", "answers.json", "sheet.json"), "answers.json is not a sheet of exercises"),
     (("grade", "key.json", "sheet.json"), "key.json is an answer key: give the sheet first"),
@@ -159,9 +159,10 @@ def test_a_foreign_file_is_kept(run: Any, name: str, command: str) -> None:
     run(*KIND, "-o", "made.json")
     args = KIND if command == "new" else ("export", "made.json")
     Path(name).write_text("my notes")
-    said = run(*args, "-o", "other.md", "-o", name, code=2).stderr
-    assert said.startswith(f"secateur: {name} already exists and is not a ") and said.endswith("or --force\n"), said
-    assert Path(name).read_text() == "my notes" and not Path("other.md").exists()
+    said = run(*args, "-o", name, "-o", "other.md", code=2).stderr
+    other, refused = said.splitlines()
+    assert refused.startswith(f"secateur: {name} already exists and is not a ") and refused.endswith("or --force"), said
+    assert Path(name).read_text() == "my notes" and other.startswith("other.md") and Path("other.md").exists()
     run(*args, "-o", name, "--force")
     run(*args, "-o", name)
     assert Path(name).read_bytes() != b"my notes"
@@ -210,10 +211,36 @@ def test_foreign_pictures_are_kept(run: Any, option: str, picture: str) -> None:
     run(*KIND, option, "sheet.md")
 
 
-def test_a_file_in_place_of_the_pictures_is_found_first(run: Any) -> None:
+def test_what_can_be_written_is_and_what_cannot_is_said(run: Any) -> None:
     Path("sheet-pictures").write_text("")
-    assert "sheet-pictures must be a folder" in run(*KIND, "-o", "sheet.html", "-o", "sheet.md", code=2).stderr
-    assert not Path("sheet.html").exists()
+    Path("mine.html").write_text("my notes")
+    outputs = ("sheet.md", "sheet.html", "sheet.doc", "mine.html", "nowhere/a.md", "a.json")
+    args = [part for name in outputs for part in ("-o", name)]
+    said = run(*KIND, *args, "--key", "a.json", "--key", "key.json", code=2).stderr
+    assert [line.partition(":")[0] for line in said.splitlines()[:3]] == ["sheet.html", "a.json", "key.json"]
+    problems = said.splitlines()[3:]
+    assert len(problems) == 5 and all(line.startswith("secateur: ") for line in problems), said
+    for problem, says in zip(problems, (
+        "sheet-pictures must be a folder", ".doc is not a format", "mine.html already exists", "there is no folder",
+        "a.json cannot be both the sheet and its key",
+    ), strict=True):  # fmt: skip
+        assert says in problem
+    assert not Path("sheet.md").exists() and Path("mine.html").read_text() == "my notes"
+    run("grade", "a.json", "key.json")
+
+
+def test_a_format_that_cannot_hold_the_sheet_leaves_the_others(run: Any) -> None:
+    """Moodle accepts no weight of 1/13 in GIFT."""
+    sheet = {"secateur": "exercises", "kind": "pruned", "versions": [{"tree": [[5] * 12, [4, *[9] * 11]]}]}
+    Path("mine.json").write_text(json.dumps(sheet))
+    said = run("export", "mine.json", "-o", "quiz.gift", "-o", "quiz.xml", code=2).stderr
+    assert said.splitlines()[0] == "quiz.xml: 1 version" and "secateur: quiz.gift: version 1 has 13 visited" in said
+    assert Path("quiz.xml").exists() and not Path("quiz.gift").exists()
+
+
+def test_nothing_is_made_if_nothing_can_be_written(run: Any) -> None:
+    said = run(*KIND, "-o", "a.doc", "-o", "b.doc", code=2)
+    assert said.stderr.count("is not a format") == 2 and not said.stdout
 
 
 def test_a_zip_with_something_more_is_kept(run: Any) -> None:

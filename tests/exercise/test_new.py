@@ -153,9 +153,3 @@ def test_the_random_numbers_are_splitmix64() -> None:
     chance = Chance("")
     chance.state = 1234567
     assert [chance.below(1 << 64) for _ in range(3)] == [6457827717110365317, 3203168211198807973, 9817491932198370423]
-
-
-def test_sheets_say_the_rule_of_every_form() -> None:
-    assert "as soon as value > beta at MAX, value <= alpha at MIN." in Convention(cut="max>").sentence
-    assert "as soon as alpha >= beta. A node returns the best value" in Convention().sentence
-    assert "(fails high soft, low hard)" in Convention(fail="mixed").sentence

@@ -310,7 +310,7 @@ def test_pruned_branches_are_marked_and_graded(page: Any) -> None:
     for press in ("ArrowDown", "ArrowRight", "ArrowDown", "ArrowRight", "Space"):  # G, and with it N and O
         page.keyboard.press(press)
     assert right == ["N", "O"]
-    assert "2 of 2 points, 100 %" in submit(page)
+    assert "100 %, 2 of 2 points" in submit(page)
     searched(page, lambda: page.get_by_role("button", name="Show the solution step by step").click())
     assert page.locator("#one").is_visible()
     assert page.evaluate("studio.viewer.explorer.model.visited") == 12
@@ -319,28 +319,38 @@ def test_pruned_branches_are_marked_and_graded(page: Any) -> None:
 def test_the_other_kinds_are_graded(page: Any) -> None:
     exercise(page, "window")
     answer_rightly(page, "window", 3)
-    for kind in ("value", "order", "best-ordering"):
+    for kind in ("value", "order", "best-ordering", "next-step"):
         page.get_by_label("Question").select_option(kind)
         page.locator("#grade-title").wait_for(state="detached")
         number = page.get_by_title("A link to this exercise").inner_text()
         answer_rightly(page, kind, int(number.removeprefix("no. ")))
 
 
+def fill_window(page: Any, name: str, window: Any) -> None:
+    if window == "pruned":
+        page.get_by_label(f"{name} is pruned").check()
+        return
+    for bound, value in zip(("alpha", "beta"), window, strict=True):
+        page.get_by_label(f"{bound} of {name}").fill(str(value))
+
+
 def answer_rightly(page: Any, kind: str, seed: int) -> None:
     right = key(new(kind, (2, 2, 2), seed))["1"]
     if kind == "window":
         for name, window in right.items():
-            if window == "pruned":
-                page.get_by_label(f"{name} is pruned").check()
-                continue
-            for bound, value in zip(("alpha", "beta"), window, strict=True):
-                page.get_by_label(f"{bound} of {name}").fill(str(value))
+            fill_window(page, name, window)
     elif kind == "value":
         for name, value in right.items():
             page.get_by_label(f"Value of {name}", exact=True).fill(str(value))
     elif kind == "order":
         for name in right:
             page.locator(f"[data-node={name}]").click()
+    elif kind == "next-step":
+        page.get_by_label("What happens?").select_option(right["step"])
+        page.locator(f"[data-node={right['node']}]").click()
+        assert page.get_by_label("At which node?").input_value() == right["node"]
+        for sign, bound in (("α", "alpha"), ("β", "beta")):
+            page.get_by_label(f"{sign} there").fill(str(right[bound]))
     else:
         for name, order in right.items():
             moves = page.get_by_role("group", name=f"Moves at {name}", exact=True).get_by_role("button")
@@ -358,7 +368,7 @@ def test_wrong_words_are_told_before_grading(page: Any) -> None:
     page.get_by_text("node B, alpha: 'much' is not a number").wait_for()
     page.get_by_label("alpha of B").fill("3")
     title = submit(page)
-    assert not title.startswith("12 of 12") and "B α wrong" in page.locator(".grade").inner_text()
+    assert not title.startswith("100 %") and "B α wrong" in page.locator(".grade").inner_text()
     page.locator("form.choice").get_by_role("button", name="New exercise").click()
     page.locator("#grade-title").wait_for(state="detached")
     number = page.get_by_title("A link to this exercise")

@@ -45,6 +45,7 @@ def test_a_wrong_answer_is_explained(kind: str) -> None:
         "window": {"B": ["3", "4"], "C": "pruned"},
         "value": {"A": "99"},
         "best-ordering": {},
+        "next-step": {"step": "return", "node": "A", "alpha": "1"},
     }
     found = run(action="grade", **asked["exercise"], answer=wrong[kind])
     assert not found["full"] and found["points"] < found["of"]
@@ -57,7 +58,8 @@ def test_a_wrong_answer_is_explained(kind: str) -> None:
 def test_the_question_gives_nothing_away(kind: str) -> None:
     """Two trees that look alike but for what is searched give the same question."""
     asked = run(action="new", kind=kind, seed=3)
-    assert set(asked) == {"exercise", "title", "conventions", "task", "columns", "asked", "tree"}
+    so_far = {"so_far"} if kind == "next-step" else set()
+    assert set(asked) == {"exercise", "title", "conventions", "task", "columns", "asked", "tree"} | so_far
 
     def check(node: dict[str, Any]) -> None:
         inner = "children" in node
@@ -98,7 +100,7 @@ def test_the_solution_opens_in_the_explorer() -> None:
         ({"action": "new", "shape": "x"}, "shape must be the moves at each level"),
         ({"action": "new", "shape": 5}, "shape must be a text"),
         ({"action": "new", "seed": -1}, "seed must be a whole number from 0 to 999,999,999, not -1"),
-        ({"action": "new", "cut": "="}, 'cut must be ">" or ">=", not "="'),
+        ({"action": "new", "cut": "="}, 'cut must be ">", ">=", "max>", "min>" or "value>=", not "="'),
         ({"action": "grade"}, "no answer"),
         ({"action": "grade", "answer": ["Z"]}, "^your answer: the tree has no node 'Z'"),
         ({"action": "grade", "answer": ["A"] * 1000}, "at most 200 nodes"),

@@ -74,7 +74,7 @@ def test_the_page_names_no_other_file_and_no_host() -> None:
 
 def test_what_a_game_calls_itself_cannot_leave_its_place() -> None:
     text = standalone.write(trace(Tree.of("A\n  </script><b>: 3\n  C: 4")), title="</title><script>")
-    assert text.count("</script>") == 2
+    assert text.count("</script>") == 3  # the texts, the trace, and the script itself
     assert "<b>:" not in text and "</title><script>" not in text
 
 

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from math import prod
 
-from msgspec import UNSET, structs
+from msgspec import UNSET, UnsetType, structs
 
 from secateur.errors import SecateurError
 from secateur.exercise import ASKS, Convention, Exercise, Sheet, grade, new
 from secateur.exercise.blocks import in_print, solution
 from secateur.exercise.documents import Answer, GradedItem
+from secateur.exercise.moment import NEXT, moment_of
 from secateur.exercise.new import read_shape, shape_text, usual_targets
 from secateur.exercise.orders import best_orders
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
+from secateur.language import speaking, tr
+from secateur.score_words import printed_value
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.messages.exercise import (
     LONGEST_WORD,
@@ -26,6 +29,8 @@ from secateur.studio.messages.exercise import (
     ExerciseRequest,
     ExerciseSolution,
     ExerciseWords,
+    FreePoints,
+    SearchSoFar,
     SolutionSearch,
 )
 from secateur.studio.messages.jobs import NoReply
@@ -40,6 +45,11 @@ MOST_GIVEN = 200
 
 def run(request: ExerciseRequest, tell: Tell[NoReply], stopping: Stopping) -> ExerciseAsked | ExerciseGraded:
     """A new exercise, or the grade of an answer to one."""
+    with speaking(request.language):
+        return _run(request)
+
+
+def _run(request: ExerciseRequest) -> ExerciseAsked | ExerciseGraded:
     shape = read_shape(request.shape)
     if prod(shape) > MOST_LEAVES:
         raise SecateurError(f"shape = {request.shape} has {prod(shape)} leaves: it must have at most {MOST_LEAVES}")
@@ -64,6 +74,7 @@ def _graded(words: ExerciseWords, sheet: Sheet, answer: Answer) -> ExerciseGrade
         exercise=words,
         points=found.points,
         of=found.of,
+        free=FreePoints(points=found.free_points, by=in_print(found.free_by)),
         percent=found.percent,
         full=found.score == 1,
         items=[GradedItem(*map(in_print, structs.astuple(item.document))) for item in found.items],
@@ -77,12 +88,24 @@ def _asked(words: ExerciseWords, exercise: Exercise) -> ExerciseAsked:
     kind = ASKS[exercise.kind]
     return ExerciseAsked(
         exercise=words,
-        title=kind.title,
+        title=tr(kind.title),
         conventions=in_print(exercise.conventions),
         task=in_print(kind.task(exercise)),
-        columns=[in_print(column) for column in kind.columns],
+        columns=[in_print(tr(column)) for column in kind.columns],
         asked=[node.label for node in kind.asked(exercise)],
+        so_far=_so_far(exercise),
         tree=_tree(exercise.tree.node(0)),
+    )
+
+
+def _so_far(exercise: Exercise) -> SearchSoFar | UnsetType:
+    """Where the search is, if what happens next is asked: the values that came back, and the path from the root."""
+    if exercise.kind != "next-step":
+        return UNSET
+    moment = moment_of(exercise)
+    values = {node.label: printed_value(node.value or 0, node.bound) for node in moment.done if node.children}
+    return SearchSoFar(
+        values=values, path=[node.label for node in moment.open], steps={name: tr(text) for name, text in NEXT.items()}
     )
 
 

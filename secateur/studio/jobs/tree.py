@@ -12,6 +12,7 @@ from secateur import games
 from secateur.errors import SecateurError, instead
 from secateur.game import Game, is_over
 from secateur.games.tree import Tree
+from secateur.language import grouped, speaking, tr
 from secateur.machine import temporary_folder
 from secateur.spec import SearchSpec
 from secateur.studio.jobs import Stopping, Tell
@@ -87,6 +88,11 @@ class TreeSubject(NamedTuple):
 
 def run(request: TreeRequest, tell: Tell[TreeProgress], stopping: Stopping) -> TreeShown | TreeFile:
     """The searches that a request asks for, to be looked at; or a file of them."""
+    with speaking(request.language):
+        return _run(request, tell, stopping)
+
+
+def _run(request: TreeRequest, tell: Tell[TreeProgress], stopping: Stopping) -> TreeShown | TreeFile:
     subject = _subject(request)
     specs = _specs(request, subject)
     format = _format(request.export, len(specs))
@@ -99,7 +105,9 @@ def run(request: TreeRequest, tell: Tell[TreeProgress], stopping: Stopping) -> T
     return TreeShown(
         source=subject.source,
         depth=specs[0].depth,
-        title=_title(subject, trees[0]) if len(trees) == 1 else f"{len(trees)} searches of {_thing(subject)}",
+        title=_title(subject, trees[0])
+        if len(trees) == 1
+        else tr("{number} searches of {game}", number=len(trees), game=_thing(subject)),
         value=trees[0].value,
         variants=[
             TreeVariant(
@@ -168,13 +176,13 @@ def _thing(subject: TreeSubject) -> str:
     """What people call that which is searched; a game in a file is called as its class is."""
     spec = subject.source.game
     if not spec:
-        return "a tree"
+        return tr("a tree")
     known = spec.partition(":")[0].strip() in games.GAMES
     return games.title_of(spec if known else f"game.py:{type(subject.game).__name__}")
 
 
 def _title(subject: TreeSubject, tree: SearchTree) -> str:
-    return f"{algorithm_name(tree)} on {_thing(subject)}"
+    return tr("{algorithm} on {game}", algorithm=algorithm_name(tree), game=_thing(subject))
 
 
 # ---------------------------------------------------------------- how it is searched
@@ -212,9 +220,9 @@ def _searched(subject: TreeSubject, spec: SearchSpec, progress: _Progress) -> Se
 def _notice(tree: SearchTree) -> str:
     """What a reader should know of a search that is not shown whole."""
     if tree.result.algorithm == "engine" and not tree.result.complete:
-        return f"The engine’s first {tree.visited:,} nodes: it would go on."
+        return tr("The engine’s first {number} nodes: it would go on.", number=grouped(tree.visited))
     if tree.overflow:
-        return f"Of the pruned nodes, {len(tree) - tree.visited:,} are listed; there are more."
+        return tr("Of the pruned nodes, {number} are listed; there are more.", number=grouped(len(tree) - tree.visited))
     return ""
 
 
@@ -249,7 +257,9 @@ def _file(
     if film:
         options["film"] = True
     shown: SearchTree | Comparison = trees[0] if len(trees) == 1 else Comparison([each.title for each in specs], trees)
-    name = re.sub(r"\W+", "-", f"{_thing(subject).removeprefix('a ')}-{trees[0].result.algorithm}".lower()).strip("-")
+    name = re.sub(
+        r"\W+", "-", f"{'tree' if subject.source.tree else _thing(subject)}-{trees[0].result.algorithm}".lower()
+    ).strip("-")
     name += ("-film" if film else "" if step is None or not drawn else f"-{step + (len(trees) == 1)}") + suffix
     with temporary_folder() as folder:
         path = folder / f"tree{suffix}"

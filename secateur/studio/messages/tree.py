@@ -6,6 +6,7 @@ from typing import Annotated, Literal, cast
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from secateur.language import LanguageCode
 from secateur.limits import DEEPEST
 from secateur.spec import FIELDS, SpecFields
 from secateur.trace.web.pack import PackedTree
@@ -65,7 +66,7 @@ class TreeRequest(SearchFields, kw_only=True):
     what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file
     instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture,
     `types` shows the types of nodes,
-    `dag` draws states that are reached in several ways once."""
+    `dag` draws states that are reached in several ways once. Texts are in the `language`."""
 
     game: SubjectGame | None = None
     position: SubjectText | None = None
@@ -81,6 +82,7 @@ class TreeRequest(SearchFields, kw_only=True):
     levels: Annotated[int, Meta(ge=1, le=100)] | None = None
     types: bool = False
     dag: bool = False
+    language: LanguageCode = "en"
 
 
 class TreeProgress(Struct):

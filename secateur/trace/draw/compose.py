@@ -15,10 +15,12 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
+from secateur.language import mark, tr
 from secateur.score_words import printed_value
 from secateur.trace.draw.picture import Edge, Glyph, Label, Picture, room
 from secateur.trace.draw.plan import DrawingOptions, DrawingPlan, DrawnItem, window_lines, wrapped
 from secateur.trace.draw.style import LEADING, MARGIN, SIZES, SPACING
+from secateur.trace.explain.text import counts
 from secateur.trace.model.snapshot import Snapshot
 
 if TYPE_CHECKING:
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 FEW_LINKS = 12
 
 #: What a thick line means in a finished tree, and before its end.
-THICK = {"best": "thick: best line", "open": "thick: the path being searched"}
+THICK = {"best": mark("thick: best line"), "open": mark("thick: the path being searched")}
 
 #: How far links may swing out, to the side and upwards: the first way that is free is taken.
 SWAYS = (0.0, -30.0, -50.0, -70.0, -100.0, -140.0)
@@ -309,16 +311,11 @@ class _Still:
     def _caption(self) -> Iterator[str]:
         tree = self.tree
         if self.step is not None:
-            yield f"step {self.step + 1} of {len(tree.steps)}" + (
-                f": {_signs(tree.steps[self.step].why)}" if self.step >= 0 else ": before the first"
-            )
+            yield step_line(tree, self.step)
         yield _signs(tree.caption)
         if self.now is None:
-            pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
-            never = "pruned" if len(tree.roots) == 1 else "never visited"
-            line = f"; best line {' '.join(tree.line())}" if tree.line() else ""
-            visited = f"{tree.visited:,} nodes visited, {pruned} {never}{tree.saving}"
-            yield f"value {printed_value(tree.value)}; {visited}{line}"
+            told, line = counts(tree, printed_value(tree.value)), " ".join(tree.line())
+            yield tr("{counts}; best line {line}", counts=told, line=line) if line else told
             if tree.dependence:
                 yield tree.dependence
         if self.options.legend:
@@ -327,33 +324,52 @@ class _Still:
     def _legend(self) -> Iterator[str]:
         """What the signs in this picture mean."""
         items = self.plan.items
-        yield "box: MAX, ellipse: MIN" if not self.options.board else "sharp corners: MAX, round ones: MIN"
+        yield tr("sharp corners: MAX, round ones: MIN") if self.options.board else tr("box: MAX, ellipse: MIN")
         if self.plan.windowed:
-            yield "α, β: window on entry → exit"
+            yield tr("α, β: window on entry → exit")
         if any(item.pruned for item in items):
-            yield "dashed: pruned"
+            yield tr("dashed: pruned")
         if any(item.shape == "triangle" for item in items):
-            yield "triangle: pruned, with its number of nodes"
+            yield tr("triangle: pruned, with its number of nodes")
         if any(item.shape == "fold" for item in items):
-            yield "dotted: not drawn"
+            yield tr("dotted: not drawn")
         if any(glyph.hit for glyph in self.glyphs):
-            yield "=: remembered"
+            yield tr("=: remembered")
         if any(item.shared for item in items):
-            yield "several lines from above: reached in several ways"
+            yield tr("several lines from above: reached in several ways")
         if self.tree.result.line or self.now is not None:
-            yield THICK["best" if self.now is None else "open"]
+            yield tr(THICK["best" if self.now is None else "open"])
+
+
+def step_line(tree: SearchTree, step: int) -> str:
+    """Which step it is, and its sentence."""
+    numbers = {"number": step + 1, "all": len(tree.steps)}
+    if step < 0:
+        return tr("step {number} of {all}: before the first", **numbers)
+    return tr("step {number} of {all}: {sentence}", sentence=_signs(tree.steps[step].why), **numbers)
+
+
+#: Where a line may be broken: at spaces, and around Chinese characters, but not before a mark that ends something.
+_BREAKS = re.compile(r"\s+|(?<=[\u3000-\u9fff\uff00-\uffef])(?![\s、。，：；？！）”])(?=.)|(?<=\S)(?=[\u4e00-\u9fff])")
 
 
 def fill(text: str, width: float) -> Iterator[str]:
-    """A text in lines that fit a width."""
-    line = ""
-    for word in text.split():
-        longer = f"{line} {word}".strip()
-        if line and room(longer, SIZES["caption"]) > width:
+    """A text in lines that fit a width.
+
+    >>> list(fill("访问 D，以 A 的窗口", 60))
+    ['访问 D，', '以 A 的窗', '口']
+    """
+    line, at = "", 0
+    ends = [*((found.start(), found.end()) for found in _BREAKS.finditer(text.strip())), (len(text.strip()),) * 2]
+    gap = ""
+    for start, end in ends:
+        word = text.strip()[at:start]
+        if line and room(line + gap + word, SIZES["caption"]) > width:
             yield line
             line = word
         else:
-            line = longer
+            line = line + gap + word if line else word
+        gap, at = " " * (end > start), end
     yield line
 
 

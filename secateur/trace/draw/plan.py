@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypedDict
 from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.game import MAX
+from secateur.language import grouped, tr
 from secateur.score_words import printed_number, printed_value
 from secateur.trace.draw.boards import Shown, board_of, small_board
 from secateur.trace.draw.layout import levels, rows, tidy
@@ -214,7 +215,7 @@ class DrawingPlan:
 
     def _gathered(self, children: list[int]) -> DrawnItem:
         """The pruned moves of a node as one triangle."""
-        name = f"{len(children)} moves" if self.options.names else ""
+        name = tr("{number} moves", number=len(children)) if self.options.names else ""
         item = DrawnItem(children[0], "triangle", (self._total(children),), name=name, pruned=True)
         self._measure(item)
         return item
@@ -236,7 +237,7 @@ class DrawingPlan:
         size = self._sizes[node]
         item = DrawnItem(node, "", name=self._name(node) if options.names else "", pruned=pruned)
         if pruned and (size is None or size > options.triangle):
-            item.shape, item.lines = "triangle", ("many" if size is None else f"{size:,}",)
+            item.shape, item.lines = "triangle", (tr("many") if size is None else grouped(size),)
         elif self._is_leaf(node):
             item.shape = "leaf"
         else:
@@ -250,7 +251,8 @@ class DrawingPlan:
 
     def _name(self, node: int) -> str:
         """The label of a node, and whether it is searched again."""
-        return self.tree.label(node) + (" again" if self.tree.node(node).again else "")
+        label = self.tree.label(node)
+        return tr("{node} again", node=label) if self.tree.node(node).again else label
 
     def _board(self, node: int) -> tuple[tuple[str, ...], BoardDrawing | None]:
         """The lines of a board, all of one length, and its drawing; formats that cannot draw it write the lines."""
@@ -274,13 +276,14 @@ class DrawingPlan:
     def _fold(self, node: int, children: list[int]) -> DrawnItem:
         """Children that are not drawn, and how many nodes they hide."""
         pruned = children[0] >= self.tree.visited
-        lines = [f"{len(children)} pruned" if pruned else f"{len(children)} more"]
+        number = len(children)
+        lines = [tr("{number} pruned", number=number) if pruned else tr("{number} more", number=number)]
         visits = sum(self._visits[child] for child in children if child < self.tree.visited)
         if pruned:
             if (total := self._total(children)) != f"{len(children)}":
-                lines.append(f"{total} nodes")
+                lines.append(tr("{number} nodes", number=total))
         elif visits > len(children):
-            lines.append(f"{visits:,} visited")
+            lines.append(tr("{number} visited", number=grouped(visits)))
         item = DrawnItem(node, "fold", tuple(lines), pruned=pruned, folded=children)
         self._measure(item)
         return item
@@ -288,7 +291,7 @@ class DrawingPlan:
     def _total(self, nodes: list[int]) -> str:
         """How many nodes there are in all below and at some nodes."""
         sizes = [self._sizes[node] for node in nodes]
-        return "many" if None in sizes else f"{sum(size or 0 for size in sizes):,}"
+        return tr("many") if None in sizes else grouped(sum(size or 0 for size in sizes))
 
     def _frame(self, node: int, children: list[int]) -> DrawnItem:
         """Leaves in rows, each cell as large as the largest."""
@@ -355,7 +358,7 @@ class DrawingPlan:
         named = hasattr(self.tree.game, "node_name")
         path = self.tree.node(source).path[-4:]
         where = self.tree.label(source) if named else ("… " if len(path) == 4 else "") + " ".join(path[-3:])
-        return (f"= {where}", "mirrored") if self.tree.is_symmetric(node) else (f"= {where}",)
+        return (f"= {where}", tr("mirrored")) if self.tree.is_symmetric(node) else (f"= {where}",)
 
     def _while_open(self, node: int) -> list[str]:
         """Bounds that may stand in a node before it is done."""
@@ -406,11 +409,13 @@ class DrawingPlan:
 
     def _heading(self, number: int, root: int) -> str:
         if self.tree.result.algorithm == "deepening":
-            return f"depth {int(self.tree.depths[root])}"
+            return tr("depth {depth}", depth=int(self.tree.depths[root]))
         alpha, beta = printed_number(int(self.tree.alpha[root])), printed_number(int(self.tree.beta[root]))
         depths = {int(self.tree.depths[pass_root.index]) for pass_root in self.tree.roots}
-        depth = f"depth {int(self.tree.depths[root])}, " if len(depths) > 1 else ""
-        return f"pass {number}: {depth}window ({alpha}, {beta})"
+        names = {"pass_number": number, "depth": int(self.tree.depths[root]), "window": f"({alpha}, {beta})"}
+        if len(depths) > 1:
+            return tr("pass {pass_number}: depth {depth}, window {window}", **names)
+        return tr("pass {pass_number}: window {window}", **names)
 
 
 # ---------------------------------------------------------------- helpers

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
+from secateur.language import mark, tr
 from secateur.trace.draw.compose import fill
 from secateur.trace.draw.picture import Edge, Glyph, Label, Picture
 from secateur.trace.draw.style import LEADING, MARGIN, SIZES
@@ -18,14 +19,18 @@ WIDTH, NODE, LEAF = 460.0, (56.0, 34.0), (34.0, 26.0)
 #: What is written below the picture.
 WORDS = {
     "max": (
-        "Alpha cut-off: MAX above, MIN below",
-        "MAX already has m by another move: α = m. Somewhere below, MIN can hold MAX to n. If n ≤ m, MAX has no reason "
-        "to let the game come there, whatever MIN's other moves are worth: they are cut off.",
+        mark("Alpha cut-off: MAX above, MIN below"),
+        mark(
+            "MAX already has m by another move: α = m. Somewhere below, MIN can hold MAX to n. If n ≤ m, MAX has no "
+            "reason to let the game come there, whatever MIN's other moves are worth: they are cut off."
+        ),
     ),
     "min": (
-        "Beta cut-off: MIN above, MAX below",
-        "MIN can already hold MAX to m by another move: β = m. Somewhere below, MAX can get n. If n ≥ m, MIN has no "
-        "reason to let the game come there, whatever MAX's other moves are worth: they are cut off.",
+        mark("Beta cut-off: MIN above, MAX below"),
+        mark(
+            "MIN can already hold MAX to m by another move: β = m. Somewhere below, MAX can get n. If n ≥ m, MIN has "
+            "no reason to let the game come there, whatever MAX's other moves are worth: they are cut off."
+        ),
     ),
 }
 
@@ -59,11 +64,11 @@ def principle(above: Above = "max") -> Picture:
     ]
     labels += [
         Label(0, "window", f"{name} = m", 224, 40, "start"),
-        Label(4, "window", f"value {sign} n {sign} m", 334, 280, "start", cut=True),
-        Label(2, "same", "any number of moves", 308, 160, "start"),
+        Label(4, "window", tr("value {bounds}", bounds=f"{sign} n {sign} m"), 334, 280, "start", cut=True),
+        Label(2, "same", tr("any number of moves"), 308, 160, "start"),
     ]
     head, text = WORDS[above]
-    caption = (head, *fill(text, WIDTH - 2 * MARGIN))
+    caption = (tr(head), *fill(tr(text), WIDTH - 2 * MARGIN))
     top = 360 + LEAF[1] / 2 + SIZES["name"] + 20
     return Picture(
         width=WIDTH,

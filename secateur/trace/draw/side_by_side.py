@@ -8,7 +8,8 @@ from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
-from secateur.trace.draw.compose import THICK, Composer, fill
+from secateur.language import grouped, tr
+from secateur.trace.draw.compose import THICK, Composer, fill, step_line
 from secateur.trace.draw.picture import Glyph, Label, Picture
 from secateur.trace.draw.plan import DrawingOptions, PictureOptions
 from secateur.trace.draw.style import LEADING, MARGIN
@@ -24,8 +25,6 @@ SHAPE = 1.5
 
 #: In longer searches the room for sentences is not measured beforehand.
 MEASURED = 2_000
-
-LEGEND = "α, β: window on entry → exit; dashed: pruned"
 
 
 class Panel(NamedTuple):
@@ -100,11 +99,17 @@ class Panels:
     def _headings(self, number: int, place: Panel, counters: Counters) -> Iterator[Label]:
         left = place.left + MARGIN
         yield Label(0, "pass", self.comparison.names[number], left, place.top + 16, "start")
-        parts = [_many(counters.nodes, "node"), _many(counters.leaves, "leaf"), _many(counters.cuts, "cut-off")]
-        parts += [f"{counters.pruned:,} pruned"] if counters.pruned is not None else []
-        parts += [f"{counters.again:,} again"] if counters.again else []
-        parts += [f"{counters.remembered:,} remembered"] if counters.remembered else []
-        parts += [f"value {counters.value}".replace(">=", "≥").replace("<=", "≤")] if counters.value else []
+        nodes, leaves, cuts = counters.nodes, counters.leaves, counters.cuts
+        parts = [
+            tr("1 node") if nodes == 1 else tr("{number} nodes", number=grouped(nodes)),
+            tr("1 leaf") if leaves == 1 else tr("{number} leaves", number=grouped(leaves)),
+            tr("1 cut-off") if cuts == 1 else tr("{number} cut-offs", number=grouped(cuts)),
+        ]
+        parts += [tr("{number} pruned", number=grouped(counters.pruned))] if counters.pruned is not None else []
+        parts += [tr("{number} again", number=grouped(counters.again))] if counters.again else []
+        parts += [tr("{number} remembered", number=grouped(counters.remembered))] if counters.remembered else []
+        value = counters.value.replace(">=", "≥").replace("<=", "≤")
+        parts += [tr("value {value}", value=value)] if value else []
         yield Label(0, "name", " · ".join(parts), left, place.top + 34, "start")
 
     def _texts(self, number: int, still: Picture, after: int | None) -> list[str]:
@@ -112,7 +117,7 @@ class Panels:
         if after is None:
             return list(still.caption)
         if after > self.comparison.trees[number].visited:
-            return ["done"]
+            return [tr("done")]
         return list(still.caption[: still.headline])
 
     @cached_property
@@ -122,8 +127,7 @@ class Panels:
         for number, (tree, composer) in enumerate(zip(comparison.trees, self.composers, strict=True)):
             for after in range(1, min(tree.visited, MEASURED) + 1):
                 step = comparison.step(number, after)
-                text = f"step {step + 1} of {len(tree.steps)}: {tree.steps[step].why}"
-                most = max(most, sum(1 for _ in fill(text, composer.width - 2 * MARGIN)))
+                most = max(most, sum(1 for _ in fill(step_line(tree, step), composer.width - 2 * MARGIN)))
         return most
 
     def _places(self, lines: int) -> list[Panel]:
@@ -147,25 +151,17 @@ class Panels:
         return places
 
     def _caption(self, after: int | None, stills: list[Picture]) -> Iterator[str]:
+        searches = tr("{number} searches of one tree", number=len(self.composers))
         if after is None:
-            yield f"{len(self.composers)} searches of one tree"
+            yield searches
         else:
-            yield f"{len(self.composers)} searches of one tree, after {after:,} of {self.comparison.nodes:,} nodes each"
+            nodes = {"number": grouped(after), "all": grouped(self.comparison.nodes)}
+            yield tr("{searches}, after {number} of {all} nodes each", searches=searches, **nodes)
         boards = any(composer.options.board for composer in self.composers)
-        corners = "sharp corners: MAX, round ones: MIN" if boards else "box: MAX, ellipse: MIN"
+        corners = tr("sharp corners: MAX, round ones: MIN") if boards else tr("box: MAX, ellipse: MIN")
         searching = any(glyph.open for still in stills for glyph in still.glyphs)
         done = any(glyph.best for still in stills for glyph in still.glyphs)
-        thick = THICK["open" if searching else "best"] + (
-            ", or the best line of one that is done" if searching and done else ""
-        )
-        yield f"{corners}; {LEGEND}; {thick}"
-
-
-def _many(number: int, noun: str) -> str:
-    """
-    >>> _many(1, "leaf"), _many(7, "leaf")
-    ('1 leaf', '7 leaves')
-    """
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number:,} {'leaves' if noun == 'leaf' else noun + 's'}"
+        thick = tr(THICK["open" if searching else "best"])
+        if searching and done:
+            thick = tr("thick: the path being searched, or the best line of one that is done")
+        yield "; ".join([corners, tr("α, β: window on entry → exit"), tr("dashed: pruned"), thick])

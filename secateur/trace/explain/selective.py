@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from secateur.language import tr
 from secateur.trace.model.record import NOBODY
 from secateur.watch import PASS, WITHOUT
 
@@ -21,14 +22,17 @@ def guess_reason(tree: SearchTree, index: int) -> tuple[str, str]:
     low = value <= tree.alpha[index] if tree.recorder.fails(index) == "lower" else value >= tree.beta[index]
     if low:  # for the player to move
         return (
-            "razoring",
-            "the evaluation is so far below alpha that only noisy moves could help, and none does",
+            tr("razoring"),
+            tr("the evaluation is so far below alpha that only noisy moves could help, and none does"),
         )
     if tried and (tried[-1] == PASS or tried[-2:] == [PASS, WITHOUT]):
-        return "null move", "even without a move the value stays at beta or above, so a move will do as well"
+        return (
+            tr("null move"),
+            tr("even without a move the value stays at beta or above, so a move will do as well"),
+        )
     if tried and tried[-1] == WITHOUT:
-        return "multi-cut", "another move than the table's is good enough for beta, too"
-    return "reverse futility", "the evaluation is so far above beta that no reply should bring it below"
+        return tr("multi-cut"), tr("another move than the table's is good enough for beta, too")
+    return tr("reverse futility"), tr("the evaluation is so far above beta that no reply should bring it below")
 
 
 def visit_reason(tree: SearchTree, index: int) -> str:
@@ -38,26 +42,26 @@ def visit_reason(tree: SearchTree, index: int) -> str:
         return ""
     before = [child for child in _visits_below(tree, above) if child < index]
     if move == PASS:
-        return "a null move: if even a pass is good enough, a move will be"
+        return tr("a null move: if even a pass is good enough, a move will be")
     if move == WITHOUT and before and tree.moves[before[-1]] == PASS:
-        return "a check of the null move, for there may be zugzwang"
+        return tr("a check of the null move, for there may be zugzwang")
     if move == WITHOUT:
-        return "a singular search: is any other move nearly as good as the table's?"
+        return tr("a singular search: is any other move nearly as good as the table's?")
     less = int(tree.depths[above] - tree.depths[index]) - 1
     if less > 0 and tree.depths[index] >= 0 and not tree.recorder.again[index]:
-        return f"a late move reduction: {less} less deep at first, as late moves are seldom best"
+        return tr("a late move reduction: {less} less deep at first, as late moves are seldom best", less=less)
     if less < 0 and tree.depths[index] > 0:
-        return "an extension: one deeper, as the move is forced or far better than the others"
+        return tr("an extension: one deeper, as the move is forced or far better than the others")
     return ""
 
 
 def skip_reason(is_noisy: bool) -> tuple[str, str]:
     """The technique that leaves a move out, and why; what a quiet move is left out for, the steps do not tell."""
     if is_noisy:
-        return "SEE pruning", "near the leaves, it loses too much by exchanges"
+        return tr("SEE pruning"), tr("near the leaves, it loses too much by exchanges")
     return (
-        "late move pruning, futility or SEE pruning",
-        "near the leaves, a quiet move that is so late, so far below alpha or so costly hardly ever helps",
+        tr("late move pruning, futility or SEE pruning"),
+        tr("near the leaves, a quiet move that is so late, so far below alpha or so costly hardly ever helps"),
     )
 
 

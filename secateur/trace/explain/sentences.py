@@ -1,4 +1,4 @@
-"""Why a step of a search is taken: one sentence of plain English, with the numbers.
+"""Why a step of a search is taken: one sentence in plain words, with the numbers.
 
 The numbers of windows are the algorithm's own (`alpha = 3`); what they mean is always said as MAX sees
 it: what MAX can get, and what MIN can hold MAX to.
@@ -10,458 +10,460 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from secateur.game import INFINITY, MAX
-from secateur.score_words import number_text
-from secateur.scores import is_decisive
+from secateur.language import mark, tr
+from secateur.trace.explain.cut_offs import cut_off
+from secateur.trace.explain.passes import IN_PASSES, after_pass
 from secateur.trace.explain.selective import guess_reason, skip_reason, visit_reason
+from secateur.trace.explain.words import (
+    at,
+    bounded,
+    first_noun,
+    for_max,
+    is_mins_view,
+    is_named,
+    noun,
+    number,
+    of,
+    player,
+    score,
+    seen,
+    window,
+    window_list,
+)
 from secateur.trace.model.bounds import TURNED, best_of, in_parent, is_empty
 from secateur.trace.model.record import NOBODY, WINDOWS, Event
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
-#: What a bound says of a value.
-WORDS = {"exact": "", "lower": "at least ", "upper": "at most "}
 
-#: How sentences begin that do not begin with a name: names keep their case.
-BEGINNINGS = ("visit ", "start ", "pass ", "the position ", "the root ", "the search ", "the game ", "the depth ")
-
-
-def sentence(tree: SearchTree, number: int) -> str:
+def sentence(tree: SearchTree, step: int) -> str:
     """The sentence of a step."""
-    event = int(tree.events[number])
-    text = SENTENCES[event](tree, number, int(tree.step_nodes[number]))
-    return (text[0].upper() + text[1:] if text.startswith(BEGINNINGS) else text) + "."
-
-
-# ---------------------------------------------------------------- words
-
-
-def _named(tree: SearchTree) -> bool:
-    """Whether nodes have their own names, like those of a tree in lecture notes."""
-    return hasattr(tree.game, "node_name") or tree.title == "Tree"
-
-
-def _moves(tree: SearchTree, index: int) -> str:
-    labels = []
-    while tree.parents[index] != NOBODY:
-        labels.append(tree.label(index))
-        index = int(tree.parents[index])
-    return " ".join(reversed(labels))
-
-
-def _noun(tree: SearchTree, index: int) -> str:
-    """C, or "the position after d c"."""
-    if _named(tree):
-        return tree.label(index)
-    return "the root" if tree.parents[index] == NOBODY else f"the position after {_moves(tree, index)}"
-
-
-def _at(tree: SearchTree, index: int) -> str:
-    """At C, or "after d c"."""
-    if _named(tree):
-        return f"at {tree.label(index)}"
-    return "at the root" if tree.parents[index] == NOBODY else f"after {_moves(tree, index)}"
-
-
-def _others(tree: SearchTree, index: int) -> str:
-    """C's other moves, or "the other moves after d c"."""
-    if _named(tree):
-        return f"{tree.label(index)}'s other moves"
-    return f"the other moves {_at(tree, index)}"
-
-
-def _number(value: int) -> str:
-    """A bound; those next to infinity, with which SSS* begins, by name too."""
-    if abs(value) == INFINITY - 1:
-        return "inf - 1" if value > 0 else "-inf + 1"
-    return number_text(value)
-
-
-def _score(value: int) -> str:
-    """A value inside a sentence."""
-    text = _number(value)
-    return f"a {text}" if is_decisive(value) and abs(value) < INFINITY - 1 else text
-
-
-def _player(tree: SearchTree, index: int) -> str:
-    return "MAX" if tree.players[index] == MAX else "MIN"
-
-
-def _for_max(tree: SearchTree, index: int, value: int) -> int:
-    """A value in a node's view, as MAX sees it."""
-    return -value if tree.negamax and tree.players[index] != MAX else value
-
-
-def _can(player: str, value: int) -> str:
-    return f"MAX can get {_score(value)}" if player == "MAX" else f"MIN can hold MAX to {_score(value)}"
-
-
-def _window(alpha: int, beta: int) -> str:
-    return f"alpha = {_number(alpha)} and beta = {_number(beta)}"
-
-
-def _seen_by(tree: SearchTree, index: int) -> str:
-    """Whose view the numbers are in, where it is not MAX's."""
-    return ", as MIN sees it" if tree.negamax and tree.players[index] != MAX else ""
+    return tr("{sentence}.", sentence=SENTENCES[int(tree.events[step])](tree, step, int(tree.step_nodes[step])))
 
 
 # ---------------------------------------------------------------- windows
 
 
-def window_before(tree: SearchTree, index: int, number: int) -> tuple[int, int]:
+def window_before(tree: SearchTree, index: int, step: int) -> tuple[int, int]:
     """The window of a node before a step."""
-    for step in reversed(tree.steps_of(index).tolist()):
-        if step < number and tree.events[step] in WINDOWS:
-            return int(tree.first[step]), int(tree.second[step])
+    for each in reversed(tree.steps_of(index).tolist()):
+        if each < step and tree.events[each] in WINDOWS:
+            return int(tree.first[each]), int(tree.second[each])
     return -INFINITY, INFINITY
 
 
 def _handed_down(tree: SearchTree, child: int) -> tuple[int, int]:
     """The window that a child got, as its parent sees it."""
     alpha, beta = int(tree.alpha[child]), int(tree.beta[child])
-    turned = tree.negamax and tree.players[child] != tree.players[tree.parents[child]]
-    return (-beta, -alpha) if turned else (alpha, beta)
+    return (-beta, -alpha) if _is_turned(tree, child) else (alpha, beta)
+
+
+def _is_turned(tree: SearchTree, child: int) -> bool:
+    """Whether a child sees numbers with the other sign than its parent."""
+    return bool(tree.negamax and tree.players[child] != tree.players[tree.parents[child]])
 
 
 # ---------------------------------------------------------------- down
 
 
-def _enter(tree: SearchTree, number: int, index: int) -> str:
+def _enter(tree: SearchTree, step: int, index: int) -> str:
     reason = visit_reason(tree, index) if tree.result.algorithm == "engine" else ""
-    return _visit(tree, number, index) + (f" ({reason})" if reason else "")
+    text = _visit(tree, step, index)
+    return tr("{sentence} ({reason})", sentence=text, reason=reason) if reason else text
 
 
-def _visit(tree: SearchTree, number: int, index: int) -> str:
+def _visit(tree: SearchTree, step: int, index: int) -> str:
     name, above = tree.result.algorithm, int(tree.parents[index])
-    alpha, beta = int(tree.first[number]), int(tree.second[number])
+    alpha, beta = int(tree.first[step]), int(tree.second[step])
     if above == NOBODY:
         return _start(tree, index, alpha, beta)
-    noun, parent = _noun(tree, index), _noun(tree, above)
+    node = noun(tree, index)
     if name == "minimax":
-        return f"visit {noun}, as minimax visits every move {_at(tree, above)}"
-    window = f"alpha = {_number(alpha)}, beta = {_number(beta)}"
+        return tr("Visit {node}, as minimax visits every move {at}", node=node, at=at(tree, above))
+    bounds = window_list(alpha, beta)
     if tree.recorder.again[index] and name == "engine":
-        return f"visit {noun} again, {tree.depths[index]} deep, with {window}{_seen_by(tree, index)}"
-    if tree.recorder.again[index]:
-        return f"visit {noun} again, now with the whole window of {parent}{_turned(tree, index)}: {window}"
-    given, own = _handed_down(tree, index), window_before(tree, above, number)
-    if given == own:
-        outside = "a value outside it can't matter" if alpha > -INFINITY or beta < INFINITY else "any value can matter"
-        return f"visit {noun} with the window of {parent}{_turned(tree, index)}, {window}: {outside}"
+        shown, depth = seen(tree, index, bounds), int(tree.depths[index])
+        return tr("Visit {node} again, {depth} deep, with {window}", node=node, depth=depth, window=shown)
+    given, own = _handed_down(tree, index), window_before(tree, above, step)
+    if tree.recorder.again[index] or given == own:
+        return _visit_with_window_above(tree, index, bounds)
     if name in ("pvs", "engine") and beta - alpha == 1:
-        return (
-            f"visit {noun} with a narrow window, {window}{_seen_by(tree, index)}: "
-            f"the only question is whether {_player(tree, above)} can {_asked(tree, above, given)} by it"
-        )
+        return _visit_narrowly(tree, index, bounds)
     if name == "engine":
-        return f"visit {noun} with {window}{_seen_by(tree, index)}: what is known of {parent} leaves no more open"
-    known = [
-        f"{WORDS[bound]}{_score(value)}"
-        for bound, value, before in (("lower", given[0], own[0]), ("upper", given[1], own[1]))
-        if value != before
-    ]
-    view = f" for {_player(tree, above)}" if tree.negamax else ""
-    return (
-        f"visit {noun} with {window}: {parent} is remembered as {' and '.join(known)}{view}, so its window is narrower"
+        shown = seen(tree, index, bounds)
+        message = mark("Visit {node} with {window}: what is known {of} leaves no more open")
+        return tr(message, node=node, window=shown, of=of(tree, above))
+    return tr(
+        "Visit {node} with {window}: {parent} is remembered as {known}, so its window is narrower",
+        node=node,
+        window=bounds,
+        parent=noun(tree, above),
+        known=_remembered(tree, above, given, own),
     )
 
 
-def _asked(tree: SearchTree, above: int, given: tuple[int, int]) -> str:
-    """What a narrow window asks: whether a move is better for a node's player than what it has."""
-    own = given[0] if tree.recorder.fails(above) == "lower" else given[1]
-    asked = "get more than" if _player(tree, above) == "MAX" else "hold MAX to less than"
-    return f"{asked} {_score(_for_max(tree, above, own))}"
+def _visit_with_window_above(tree: SearchTree, index: int, bounds: str) -> str:
+    """A node that gets the window of its parent, as its own player sees it."""
+    above = int(tree.parents[index])
+    turned, again = _is_turned(tree, index), bool(tree.recorder.again[index])
+    narrow = tree.alpha[index] > -INFINITY or tree.beta[index] < INFINITY
+    message = {
+        (True, False): mark("Visit {node} again, now with the whole window {of}: {window}"),
+        (True, True): mark("Visit {node} again, now with the whole window {of} as {player} sees it: {window}"),
+        (False, False): mark("Visit {node} with the window {of}, {window}"),
+        (False, True): mark("Visit {node} with the window {of} as {player} sees it, {window}"),
+    }[again, turned]
+    text = tr(message, node=noun(tree, index), of=of(tree, above), player=player(tree, index), window=bounds)
+    if again:
+        return text
+    if narrow:
+        return tr("{sentence}: a value outside it can't matter", sentence=text)
+    return tr("{sentence}: any value can matter", sentence=text)
 
 
-def _turned(tree: SearchTree, index: int) -> str:
-    turned = tree.negamax and tree.players[index] != tree.players[tree.parents[index]]
-    return f" as {_player(tree, index)} sees it" if turned else ""
+def _visit_narrowly(tree: SearchTree, index: int, bounds: str) -> str:
+    above = int(tree.parents[index])
+    message = (
+        mark(
+            "Visit {node} with a narrow window, {window}: the only question is whether MAX can get more than {value} "
+            "by it"
+        )
+        if player(tree, above) == "MAX"
+        else mark(
+            "Visit {node} with a narrow window, {window}: the only question is whether MIN can hold MAX to less than "
+            "{value} by it"
+        )
+    )
+    return tr(message, node=noun(tree, index), window=seen(tree, index, bounds), value=_had(tree, index))
+
+
+def _had(tree: SearchTree, index: int) -> str:
+    """What the player above a node has without it, which is what a narrow window asks about."""
+    above, given = int(tree.parents[index]), _handed_down(tree, index)
+    return score(for_max(tree, above, given[0] if tree.recorder.fails(above) == "lower" else given[1]))
+
+
+def _remembered(tree: SearchTree, index: int, given: tuple[int, int], own: tuple[int, int]) -> str:
+    """What a memory knew of a node that narrowed its window."""
+    known = [
+        bounded(bound, score(value))
+        for bound, value, before in (("lower", given[0], own[0]), ("upper", given[1], own[1]))
+        if value != before
+    ]
+    text = tr("{one} and {other}", one=known[0], other=known[1]) if len(known) == 2 else known[0]
+    return tr("{value} for {player}", value=text, player=player(tree, index)) if tree.negamax else text
 
 
 def _start(tree: SearchTree, index: int, alpha: int, beta: int) -> str:
     """The first step of a pass."""
-    name, player, noun = tree.result.algorithm, _player(tree, index), _noun(tree, index)
+    name, mover, where = tree.result.algorithm, player(tree, index), at(tree, index)
     if name == "minimax":
-        return f"start at {noun}, {player} to move: minimax looks at every move"
-    window = _window(alpha, beta)
+        return tr("Start {at}, {player} to move: minimax looks at every move", at=where, player=mover)
+    bounds = window(alpha, beta)
     passes = 1 + int((tree.parents[:index] == NOBODY).sum())
-    if name in ("mtdf", "sss"):
-        asked = f"whether {player} can get {_score(beta)} or more {_at(tree, index)}"
-        view = ", counted as MIN sees it" if player == "MIN" else ""
-        if player == "MIN" and not tree.negamax:
-            asked, view = f"whether MIN can hold MAX to {_score(alpha)} or less {_at(tree, index)}", ""
-        return f"pass {passes} asks only {asked}{view}: {window}, and no value lies between them"
-    whole = "the whole" if (alpha, beta) == (-INFINITY, INFINITY) else "the given"
+    if name in IN_PASSES:
+        return _start_pass(tree, index, passes, bounds)
+    whole = (alpha, beta) == (-INFINITY, INFINITY)
+    shown = (
+        tr("the whole window, {window}", window=bounds) if whole else tr("the given window, {window}", window=bounds)
+    )
     if name == "deepening" and passes > 1:
-        return f"start again at {noun} for depth {passes}, with the best line so far first and {whole} window, {window}"
-    depth = " for depth 1" if name == "deepening" else ""
-    return f"start at {noun}{depth}, {player} to move, with {whole} window, {window}{_seen_by(tree, index)}"
+        message = mark("Start again {at} for depth {depth}, with the best line so far first and {window}")
+        return tr(message, at=where, depth=passes, window=shown)
+    if name == "deepening":
+        text = tr("Start {at} for depth 1, {player} to move, with {window}", at=where, player=mover, window=shown)
+    else:
+        text = tr("Start {at}, {player} to move, with {window}", at=where, player=mover, window=shown)
+    return seen(tree, index, text)
+
+
+def _start_pass(tree: SearchTree, index: int, number_of_pass: int, bounds: str) -> str:
+    """The question that a null window asks."""
+    asked = int(tree.beta[index])
+    if player(tree, index) == "MAX":
+        message = mark(
+            "Pass {pass_number} asks only whether {player} can get {value} or more {at}: {window}, and no value "
+            "lies between them"
+        )
+    elif tree.negamax:
+        message = mark(
+            "Pass {pass_number} asks only whether {player} can get {value} or more {at}, counted as MIN sees it: "
+            "{window}, and no value lies between them"
+        )
+    else:
+        asked = int(tree.alpha[index])
+        message = mark(
+            "Pass {pass_number} asks only whether {player} can hold MAX to {value} or less {at}: {window}, and no "
+            "value lies between them"
+        )
+    mover, where = player(tree, index), at(tree, index)
+    return tr(message, pass_number=number_of_pass, player=mover, value=score(asked), at=where, window=bounds)
 
 
 # ---------------------------------------------------------------- answers
 
 
-def _leaf(tree: SearchTree, number: int, index: int) -> str:
-    value = int(tree.first[number])
-    seen = f"{_score(_for_max(tree, index, value))} for MAX"
-    worth = f"{_number(value)}{_seen_by(tree, index)}, that is {seen}" if _seen_by(tree, index) else seen
-    if tree.events[number] == Event.LEAF and tree.depths[index] > 0:
-        return f"the search is stopped {_at(tree, index)}, whose evaluation is {worth}"
+def _leaf(tree: SearchTree, step: int, index: int) -> str:
+    value = int(tree.first[step])
+    worth = tr("{value} for MAX", value=score(for_max(tree, index, value)))
+    if is_mins_view(tree, index):
+        worth = tr("{number}, as MIN sees it, that is {value}", number=number(value), value=worth)
+    if tree.events[step] == Event.LEAF and tree.depths[index] > 0:
+        return tr("The search is stopped {at}, whose evaluation is {value}", at=at(tree, index), value=worth)
     if tree.is_unknown(index):
-        return f"{_noun(tree, index)} is a leaf whose value is not known: the search takes it as {worth}"
-    answer = _answer(tree, index, value)
-    if _named(tree):
-        return f"{_noun(tree, index)} is a leaf, and its value is {worth}{answer}"
-    if tree.events[number] == Event.OVER:
-        return f"the game is over {_at(tree, index)}, and its value is {worth}{answer}"
-    return f"the depth is used up {_at(tree, index)}, where the evaluation is {worth}{answer}"
+        message = mark("{node} is a leaf whose value is not known: the search takes it as {value}")
+        return tr(message, node=first_noun(tree, index), value=worth)
+    if is_named(tree):
+        text = tr("{node} is a leaf, and its value is {value}", node=first_noun(tree, index), value=worth)
+    elif tree.events[step] == Event.OVER:
+        text = tr("The game is over {at}, and its value is {value}", at=at(tree, index), value=worth)
+    else:
+        text = tr("The depth is used up {at}, where the evaluation is {value}", at=at(tree, index), value=worth)
+    return _answered(tree, index, value, text)
 
 
-def _answer(tree: SearchTree, index: int, value: int) -> str:
+#: What a leaf says to the question of a narrow window: by the player above, and whether its value is better for it.
+LEAF_ANSWERS = {
+    ("MAX", True): mark("{sentence}: MAX can get more than {value} by it"),
+    ("MAX", False): mark("{sentence}: MAX cannot get more than {value} by it"),
+    ("MIN", True): mark("{sentence}: MIN can hold MAX to less than {value} by it"),
+    ("MIN", False): mark("{sentence}: MIN cannot hold MAX to less than {value} by it"),
+}
+
+
+def _answered(tree: SearchTree, index: int, value: int, text: str) -> str:
     """What a leaf says to the question that PVS asks with a narrow window: its value is exact all the same."""
     above = int(tree.parents[index])
     narrow = tree.beta[index] - tree.alpha[index] == 1
     if tree.result.algorithm != "pvs" or above == NOBODY or not narrow or tree.recorder.again[index]:
-        return ""
-    given = _handed_down(tree, index)
-    seen = -value if tree.negamax and tree.players[index] != tree.players[above] else value
-    better = seen > given[0] if tree.recorder.fails(above) == "lower" else seen < given[1]
-    can = "can" if better else "cannot"
-    return f": {_player(tree, above)} {can} {_asked(tree, above, given)} by it"
+        return text
+    low, high = _handed_down(tree, index)
+    known = -value if _is_turned(tree, index) else value
+    better = known > low if tree.recorder.fails(above) == "lower" else known < high
+    return tr(LEAF_ANSWERS[player(tree, above), better], sentence=text, value=_had(tree, index))
 
 
-def _hit(tree: SearchTree, number: int, index: int) -> str:
-    value, bound = int(tree.first[number]), tree.bound(index)
+def _hit(tree: SearchTree, step: int, index: int) -> str:
+    value, bound = int(tree.first[step]), tree.bound(index)
     alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
-    enough = f" >= beta = {_number(beta)}" if value >= beta else ""
-    enough = f" <= alpha = {_number(alpha)}" if value <= alpha else enough
     if is_empty(tree, index):
-        empty = f"its empty window alpha = beta = {_number(value)} has room for nothing else"
-        return f"{_noun(tree, index)} {_met(tree, index)}, and {empty}{_seen_by(tree, index)}: it is not searched again"
-    worth = f"{WORDS[bound]}{_number(value)}{enough}{_seen_by(tree, index)}"
-    return f"{_noun(tree, index)} {_met(tree, index)}, and is remembered as {worth}: it need not be searched again"
+        message = mark("{met}, and its empty window alpha = beta = {value} has room for nothing else")
+        text = seen(tree, index, tr(message, met=_met(tree, index), value=number(value)))
+        return tr("{sentence}: it is not searched again", sentence=text)
+    enough = f" >= beta = {number(beta)}" if value >= beta else ""
+    enough = f" <= alpha = {number(alpha)}" if value <= alpha else enough
+    worth = seen(tree, index, f"{bounded(bound, number(value))}{enough}")
+    message = mark("{met}, and is remembered as {value}: it need not be searched again")
+    return tr(message, met=_met(tree, index), value=worth)
 
 
 def _met(tree: SearchTree, index: int) -> str:
     """Where a remembered state was met."""
-    source = tree.sources.get(index)
+    node, source = first_noun(tree, index), tree.sources.get(index)
     if source is None:
-        return "was searched before"
+        return tr("{node} was searched before", node=node)
     if tree.is_symmetric(index):
-        return f"is symmetric to {_noun(tree, source)}"
+        return tr("{node} is symmetric to {other}", node=node, other=noun(tree, source))
     if tree.node(source).path == tree.node(index).path:
-        return "was searched in a pass before"
-    return "was searched before, on another path" if _named(tree) else f"is the same as {_noun(tree, source)}"
+        return tr("{node} was searched in a pass before", node=node)
+    if is_named(tree):
+        return tr("{node} was searched before, on another path", node=node)
+    return tr("{node} is the same as {other}", node=node, other=noun(tree, source))
 
 
-def _back(tree: SearchTree, number: int, index: int) -> str:
-    child, value = int(tree.first[number]), int(tree.second[number])
-    player, maximising = _player(tree, index), tree.negamax or tree.players[index] == MAX
-    _, bound = in_parent(tree, child)
-    seen = _for_max(tree, index, value)
-    says = WORDS[TURNED[bound] if _seen_by(tree, index) else bound]
-    view = f" ({_number(value)}{_seen_by(tree, index)})" if _seen_by(tree, index) else ""
-    text = f"{_noun(tree, child)} comes back to {_noun(tree, index)} with {says}{_score(seen)} for MAX{view}"
+def _back(tree: SearchTree, step: int, index: int) -> str:
+    child, value = int(tree.first[step]), int(tree.second[step])
+    mover, maximising = player(tree, index), tree.negamax or tree.players[index] == MAX
+    text = tr(
+        "{child} comes back to {parent} with {value}",
+        child=first_noun(tree, child),
+        parent=noun(tree, index),
+        value=_value_back(tree, index, child, value),
+    )
     if tree.result.algorithm == "minimax":
-        before = [int(tree.second[step]) for step in tree.steps_of(index) if step < number and _is_back(tree, step)]
-        if not before:
-            return f"{text}: the first value there"
-        best = max(before) if maximising else min(before)
-        better = value > best if maximising else value < best
-        return f"{text}: {'better' if better else 'no better'} for {player} than {_score(best)}, the best so far"
+        return _compared_with_best(tree, step, index, text)
     alpha, beta = _handed_down(tree, child)
-    if maximising:
-        better, than = value > alpha, f"alpha = {_number(alpha)}"
-    else:
-        better, than = value < beta, f"beta = {_number(beta)}"
-    relation = "better" if better else "no better"
-    rest = "" if better else ", so nothing changes"
-    return f"{text}: {relation} for {player} than {than}{rest}"
+    better = value > alpha if maximising else value < beta
+    bound = f"alpha = {number(alpha)}" if maximising else f"beta = {number(beta)}"
+    message = (
+        mark("{sentence}: better for {player} than {bound}")
+        if better
+        else mark("{sentence}: no better for {player} than {bound}, so nothing changes")
+    )
+    return tr(message, sentence=text, player=mover, bound=bound)
+
+
+def _value_back(tree: SearchTree, index: int, child: int, value: int) -> str:
+    """What a child is worth to MAX, and to MIN if the numbers are in its view."""
+    _, bound = in_parent(tree, child)
+    if not is_mins_view(tree, index):
+        return tr("{value} for MAX", value=bounded(bound, score(value)))
+    return tr(
+        "{value} for MAX ({number}, as MIN sees it)",
+        value=bounded(TURNED[bound], score(-value)),
+        number=number(value),
+    )
+
+
+def _compared_with_best(tree: SearchTree, step: int, index: int, text: str) -> str:
+    """How a value compares with those before it, in minimax."""
+    before = [int(tree.second[each]) for each in tree.steps_of(index) if each < step and _is_back(tree, each)]
+    if not before:
+        return tr("{sentence}: the first value there", sentence=text)
+    value, mover = int(tree.second[step]), player(tree, index)
+    best = max(before) if mover == "MAX" else min(before)
+    message = (
+        mark("{sentence}: better for {player} than {value}, the best so far")
+        if (value > best if mover == "MAX" else value < best)
+        else mark("{sentence}: no better for {player} than {value}, the best so far")
+    )
+    return tr(message, sentence=text, player=mover, value=score(best))
 
 
 def _is_back(tree: SearchTree, step: int) -> bool:
     return bool(tree.events[step] == Event.BACK)
 
 
-def _raise(tree: SearchTree, number: int, index: int) -> str:
-    player, maximising = _player(tree, index), tree.negamax or tree.players[index] == MAX
-    low, high = _handed_down(tree, int(tree.first[number - 1])) if _is_back(tree, number - 1) else (0, 0)
-    alpha, beta = int(tree.first[number]), int(tree.second[number])
-    own = alpha if maximising else beta
-    has = _can(player, _for_max(tree, index, own)).replace(" can ", " can now ")
-    if maximising:
-        return f"{has} {_at(tree, index)}: alpha rises from {_number(low)} to {_number(alpha)}{_seen_by(tree, index)}"
-    return f"{has} {_at(tree, index)}: beta falls from {_number(high)} to {_number(beta)}"
+def _raise(tree: SearchTree, step: int, index: int) -> str:
+    mover, where = player(tree, index), at(tree, index)
+    low, high = _handed_down(tree, int(tree.first[step - 1])) if _is_back(tree, step - 1) else (0, 0)
+    alpha, beta = int(tree.first[step]), int(tree.second[step])
+    if mover == "MAX":
+        message = mark("MAX can now get {value} {at}: alpha rises from {before} to {after}")
+        return tr(message, value=score(alpha), at=where, before=number(low), after=number(alpha))
+    if tree.negamax:
+        message = mark("MIN can now hold MAX to {value} {at}: alpha rises from {before} to {after}, as MIN sees it")
+        return tr(message, value=score(-alpha), at=where, before=number(low), after=number(alpha))
+    message = mark("MIN can now hold MAX to {value} {at}: beta falls from {before} to {after}")
+    return tr(message, value=score(beta), at=where, before=number(high), after=number(beta))
 
 
-def _again(tree: SearchTree, number: int, index: int) -> str:
-    child = int(tree.step_nodes[number - 1])
+def _again(tree: SearchTree, step: int, index: int) -> str:
+    child = int(tree.step_nodes[step - 1])
     value, bound = in_parent(tree, child)
-    alpha, beta = int(tree.first[number]), int(tree.second[number])
+    alpha, beta = number(int(tree.first[step])), number(int(tree.second[step]))
+    known = bounded(bound, number(value))
     if tree.result.algorithm == "engine":  # which may also have searched it less deeply
-        return (
-            f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)}"
-            f"{_seen_by(tree, index)}: better than thought, so it is searched again, deeper or with a wider window"
+        message = mark(
+            "{child} comes back with {value}: better than thought, so it is searched again, deeper or with a wider "
+            "window"
         )
-    told = "but a narrow window can't tell how much it is, so it is searched again with the whole window"
-    if bound == "exact":
-        kind = "as of any leaf" if tree.kinds[child] in ("leaf", "over") else "as no move was left out there"
-        told = f"its exact value, {kind}; but PVS takes it for a bound, so it is searched again with the whole window"
-    return (
-        f"{_noun(tree, child)} comes back with {WORDS[bound]}{_number(value)}, more than alpha = {_number(alpha)} "
-        f"and less than beta = {_number(beta)}{_seen_by(tree, index)}, {told}"
-    )
+        told = tr("{value}, more than alpha = {alpha}", value=known, alpha=alpha)
+    else:
+        message = mark(
+            "{child} comes back with {value}, but a narrow window can't tell how much it is, so it is searched "
+            "again with the whole window"
+        )
+        if bound == "exact":
+            message = (
+                mark(
+                    "{child} comes back with {value}, its exact value, as of any leaf; but PVS takes it for a bound, "
+                    "so it is searched again with the whole window"
+                )
+                if tree.kinds[child] in ("leaf", "over")
+                else mark(
+                    "{child} comes back with {value}, its exact value, as no move was left out there; but PVS takes "
+                    "it for a bound, so it is searched again with the whole window"
+                )
+            )
+        more = mark("{value}, more than alpha = {alpha} and less than beta = {beta}")
+        told = tr(more, value=known, alpha=alpha, beta=beta)
+    return tr(message, child=first_noun(tree, child), value=seen(tree, index, told))
 
 
-def _exit(tree: SearchTree, number: int, index: int) -> str:
+def _exit(tree: SearchTree, step: int, index: int) -> str:
     best = best_of(tree, index)
-    if tree.step_nodes[number - 1] != index:  # a child's answer that did not come back
-        known = f"with {_number(best)} as the best so far" if abs(best) < INFINITY else "before any move came back"
-        return f"the search is stopped {_at(tree, index)} {known}{_seen_by(tree, index)}"
-    return _returned(tree, number, index, best) + _after_pass(tree, index)
+    if tree.step_nodes[step - 1] != index:  # a child's answer that did not come back
+        stopped = (
+            tr("The search is stopped {at} with {value} as the best so far", at=at(tree, index), value=number(best))
+            if abs(best) < INFINITY
+            else tr("The search is stopped {at} before any move came back", at=at(tree, index))
+        )
+        return seen(tree, index, stopped)
+    return after_pass(tree, index, _returned(tree, int(tree.first[step]), index, best))
 
 
-def _returned(tree: SearchTree, number: int, index: int, best: int) -> str:
+def _returned(tree: SearchTree, value: int, index: int, best: int) -> str:
     """What a node returns, and why that is all there is to say."""
-    noun, value, bound = _noun(tree, index), int(tree.first[number]), tree.bound(index)
-    maximising = tree.negamax or tree.players[index] == MAX
-    view = _seen_by(tree, index)
-    text = f"{noun} returns {_number(value)}{view}"
-    form = "fail-hard values stay inside the window" if tree.fail == "hard" else "values that fail low stay at alpha"
-    if tree.fail == "mixed" and not maximising:
-        form = "values that fail high stay at beta"  # low for MIN
-    hard = f", for {form} and {_number(best)} does not" if best != value else ""
+    bound = tree.bound(index)
+    text = tr("{node} returns {value}", node=first_noun(tree, index), value=seen(tree, index, number(value)))
     if bound == "exact":
-        return f"{text}, its exact value: the best of its moves for {_player(tree, index)}{_outside(tree, index)}"
-    says = f"its value is {WORDS[bound]}{_number(value)}"
+        message = mark("{sentence}, its exact value: the best of its moves for {player}")
+        return _outside(tree, index, tr(message, sentence=text, player=player(tree, index)))
+    text = tr(
+        "{sentence}: its value is {value}, {why}",
+        sentence=text,
+        value=bounded(bound, number(value)),
+        why=_no_more(tree, index),
+    )
+    if best == value:
+        return text
+    return tr(_clamped(tree, index), sentence=text, value=number(best))
+
+
+def _no_more(tree: SearchTree, index: int) -> str:
+    """Why the value of a node is only a bound."""
     if tree.node(index).cut:
-        return f"{text}: {says}, as its other moves were left out{hard}"
-    alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
+        return tr("as its other moves were left out")
+    alpha, beta, bound = int(tree.alpha[index]), int(tree.beta[index]), tree.bound(index)
+    maximising = tree.negamax or tree.players[index] == MAX
     if maximising and bound == "upper":
-        return f"{text}: {says}, as no move got above alpha = {_number(alpha)}{hard}"
+        return tr("as no move got above alpha = {alpha}", alpha=number(alpha))
     if not maximising and bound == "lower":
-        return f"{text}: {says}, as no move got below beta = {_number(beta)}{hard}"
-    return f"{text}: {says}, and no more is asked with {_window(alpha, beta)}{hard}"
+        return tr("as no move got below beta = {beta}", beta=number(beta))
+    return tr("and no more is asked with {window}", window=window(alpha, beta))
 
 
-def _after_pass(tree: SearchTree, index: int) -> str:
-    """What the passes of MTD(f) and SSS* have shown: where the bounds meet, the value is settled."""
-    if tree.result.algorithm not in ("mtdf", "sss") or tree.parents[index] != NOBODY:
-        return ""
-    roots = [root for root in tree.roots if root.index <= index]
-    lower, upper = (
-        list[tuple[int, int]](),
-        list[tuple[int, int]](),
-    )  # the passes that failed high, and those that failed low, each with its value
-    for number, root in enumerate(roots, 1):
-        value = root.value or 0
-        (lower if value >= root.beta else upper).append((value, number))
-    low, high = max(lower, default=(-INFINITY, 0)), min(upper, default=(INFINITY, 0))
-    view = _seen_by(tree, index)
-    if low[0] >= high[0]:
-        first, second = sorted([(low[1], "at least"), (high[1], "at most")])
-        showed = f"pass {first[0]} showed that it is {first[1]} {_number(low[0])}, pass {second[0]} that it is "
-        return f"; the value is settled: {showed}{second[1]} {_number(low[0])}{view}"
-    known = [f"{WORDS['lower']}{_score(low[0])}"] * bool(lower) + [f"{WORDS['upper']}{_score(high[0])}"] * bool(upper)
-    if tree.bound(index) == "exact":
-        return "; but a null window only asks for a bound, so another pass must follow"
-    rest = "" if lower and upper else f", but not that it is {'no more' if lower else 'no less'}"
-    return f"; the passes so far show that the value is {' and '.join(known)}{rest}{view}, so another pass must follow"
+def _clamped(tree: SearchTree, index: int) -> str:
+    """Why a node returns another number than its best."""
+    if tree.fail == "hard":
+        return mark("{sentence}, for fail-hard values stay inside the window and {value} does not")
+    if tree.negamax or tree.players[index] == MAX:
+        return mark("{sentence}, for values that fail low stay at alpha and {value} does not")
+    return mark("{sentence}, for values that fail high stay at beta and {value} does not")  # low for MIN
 
 
-def _outside(tree: SearchTree, index: int) -> str:
+def _outside(tree: SearchTree, index: int, text: str) -> str:
     """Why a value outside the window of a node is exact all the same."""
     value, alpha, beta = tree.values[index] or 0, int(tree.alpha[index]), int(tree.beta[index])
     if alpha < value < beta:
-        return ""
-    side = f"<= alpha = {_number(alpha)}" if value <= alpha else f">= beta = {_number(beta)}"
-    return f"; it is {side}, but no move was left out that could change it"
-
-
-# ---------------------------------------------------------------- cut-offs
-
-
-def _cut(tree: SearchTree, number: int, index: int) -> str:
-    """The two bounds and who set the other player's; what each player can get; why the rest can't matter."""
-    node, player = tree.node(index), _player(tree, index)
-    alpha, beta = int(tree.first[number]), int(tree.second[number])
-    setter = NOBODY if node.set_by is None else node.set_by.index
-    where = "given to the search"
-    if node.origin == "move":
-        where = f"set {_at(tree, setter)}"
-    elif node.origin == "window":
-        where = f"the window {_at(tree, setter)}"
-    elif node.origin == "narrow":
-        where = f"the narrow window {_at(tree, setter)}"
-    elif node.origin == "memory":
-        where = f"remembered of {_noun(tree, setter)}"
-    sign, best = cut_sign(tree, index), best_of(tree, index)
-    first = tree.cut == "value>="  # the value was tested before it moved its bound
-    if tree.negamax or player == "MAX":
-        name = "the value" if first else "alpha"
-        facts = f"{name} = {_number(best)} {sign} beta = {_number(beta)} ({where}){_seen_by(tree, index)}"
-        own, bound = _for_max(tree, index, best), _for_max(tree, index, beta)
-    else:
-        name = "the value" if first else "beta"
-        facts = f"{name} = {_number(best)} {sign} alpha = {_number(alpha)} ({where})"
-        own, bound = best, alpha
-    text = f"{facts}: {_can(player, own)} {_at(tree, index)}, {_reason(tree, index, setter, own, bound)}"
-    if node.origin != "move":
         return text
-    levels = int(tree.plies[index] - tree.plies[setter])
-    return f"{text}: a deep cut-off, {levels} levels below" if node.deep else f"{text}: a shallow cut-off"
-
-
-def cut_sign(tree: SearchTree, index: int) -> str:
-    """How the value of a node compares with the rival's bound at a cut-off: ">=", or "<" and so on for MIN."""
-    strict = tree.cut == ">" or tree.cut == f"{_player(tree, index).lower()}>"
-    return (">" if tree.negamax or tree.players[index] == MAX else "<") + ("" if strict else "=")
-
-
-def _reason(tree: SearchTree, index: int, setter: int, own: int, bound: int) -> str:
-    """Why what the mover already has is enough; both numbers as MAX sees them."""
-    player, rest, origin = _player(tree, index), f"{_others(tree, index)} can't matter", tree.node(index).origin
-    if origin == "given":
-        more = "more" if player == "MAX" else "less"
-        return f"and how much {more} than {_score(bound)} it is was not asked, so {rest}"
-    if origin == "move":
-        has = f"MIN can already hold MAX to {_score(bound)}" if player == "MAX" else f"MAX already has {_score(bound)}"
-        choice = "gains nothing by it" if own == bound else f"will not let the game reach {_noun(tree, index)}"
-        return f"but {has} {_at(tree, setter)} and {choice}, so {rest}"
-    if origin == "window":
-        return f"and more than that is not asked {_at(tree, setter)}, so {rest}"
-    if origin == "narrow":
-        asked = (
-            f"get more than {_score(bound - 1)}" if player == "MAX" else f"hold MAX to less than {_score(bound + 1)}"
-        )
-        return f"and the only question {_at(tree, setter)} is whether {player} can {asked}, so {rest}"
-    known = "at most" if player == "MAX" else "at least"
-    return f"and {_noun(tree, setter)} is remembered as {known} {_score(bound)} for MAX, so {rest}"
+    side = f"<= alpha = {number(alpha)}" if value <= alpha else f">= beta = {number(beta)}"
+    return tr("{sentence}; it is {side}, but no move was left out that could change it", sentence=text, side=side)
 
 
 # ---------------------------------------------------------------- the engine
 
 
-def _known(tree: SearchTree, number: int, index: int) -> str:
-    value = f"{WORDS[tree.bound(index)]}{_number(int(tree.first[number]))}{_seen_by(tree, index)}"
-    return f"{_noun(tree, index)} needs no search: the game itself gives its value, {value}"
+def _known(tree: SearchTree, step: int, index: int) -> str:
+    value = seen(tree, index, bounded(tree.bound(index), number(int(tree.first[step]))))
+    message = mark("{node} needs no search: the game itself gives its value, {value}")
+    return tr(message, node=first_noun(tree, index), value=value)
 
 
-def _guess(tree: SearchTree, number: int, index: int) -> str:
-    value = f"{_number(int(tree.first[number]))}{_seen_by(tree, index)}"
+def _guess(tree: SearchTree, step: int, index: int) -> str:
     technique, why = guess_reason(tree, index)
-    window = _window(int(tree.alpha[index]), int(tree.beta[index]))
-    return f"{_noun(tree, index)} is taken as {value}, with {window}, by {technique}: {why}"
+    return tr(
+        "{node} is taken as {value}, with {window}, by {technique}: {why}",
+        node=first_noun(tree, index),
+        value=seen(tree, index, number(int(tree.first[step]))),
+        window=window(int(tree.alpha[index]), int(tree.beta[index])),
+        technique=technique,
+        why=why,
+    )
 
 
-def _skip(tree: SearchTree, number: int, index: int) -> str:
-    state, move = tree.state(index), int(tree.first[number])
+def _skip(tree: SearchTree, step: int, index: int) -> str:
+    state, move = tree.state(index), int(tree.first[step])
     technique, why = skip_reason(bool(tree.game.noisy(state, move)))
-    return f"{tree.game.format_move(state, move)} is skipped {_at(tree, index)} by {technique}: {why}"
+    message = mark("{move} is skipped {at} by {technique}: {why}")
+    shown = tree.game.format_move(state, move)
+    return tr(message, move=shown, at=at(tree, index), technique=technique, why=why)
 
 
-def _stop(tree: SearchTree, number: int, index: int) -> str:
-    return f"the search has reached its limit, and leaves {_noun(tree, index)} without a value"
+def _stop(tree: SearchTree, step: int, index: int) -> str:
+    return tr("The search has reached its limit, and leaves {node} without a value", node=noun(tree, index))
 
 
 SENTENCES: dict[int, Callable[[SearchTree, int, int], str]] = {
@@ -472,7 +474,7 @@ SENTENCES: dict[int, Callable[[SearchTree, int, int], str]] = {
     Event.BACK: _back,
     Event.RAISE: _raise,
     Event.AGAIN: _again,
-    Event.CUT: _cut,
+    Event.CUT: cut_off,
     Event.EXIT: _exit,
     Event.KNOWN: _known,
     Event.GUESS: _guess,

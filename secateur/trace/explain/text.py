@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from secateur.game import MAX
+from secateur.language import grouped, mark, tr
 from secateur.score_words import number_text
-from secateur.trace.explain.sentences import cut_sign
+from secateur.trace.explain.cut_offs import cut_sign
 from secateur.trace.model.bounds import best_of
 
 if TYPE_CHECKING:
@@ -14,6 +15,18 @@ if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
 
 BOLD, DIM, RED, RESET = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[0m"
+#: How a node got its value that was not searched.
+TOLD = {"known": mark("known to the game"), "guess": mark("guessed"), "hit": mark("remembered")}
+
+#: Where the rival's bound at a cut-off comes from.
+ORIGINS = {
+    "given": mark("cut: {facts}, {bound} given"),
+    "move": mark("cut: {facts}, {bound} set at {node}"),
+    "narrow": mark("cut: {facts}, narrow window at {node}"),
+    "memory": mark("cut: {facts}, {bound} remembered of {node}"),
+    "window": mark("cut: {facts}, {bound} of the window at {node}"),
+}
+
 SIGNS = {"exact": "", "lower": ">= ", "upper": "<= "}
 
 
@@ -36,16 +49,33 @@ def draw(tree: SearchTree, color: bool = False) -> str:
     lines = [tree.caption]
     for number, root in enumerate(tree.roots, 1):
         if len(tree.roots) > 1:
-            lines.append(f"pass {number}: window {_window(root.alpha, root.beta)}")
+            lines.append(
+                tr("pass {pass_number}: window {window}", pass_number=number, window=_window(root.alpha, root.beta))
+            )
         _draw_node(tree, root, "", "", lines, color)
-    pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
-    never = "pruned" if len(tree.roots) == 1 else "never visited"
     lines.append(
-        f"value {number_text(tree.value)}; {len(tree.visits):,} nodes visited, {pruned} {never}{tree.saving}; "
-        f"best line {' '.join(tree.line()) or '-'}"
+        tr(
+            "{counts}; best line {line}",
+            counts=counts(tree, number_text(tree.value)),
+            line=" ".join(tree.line()) or "-",
+        )
     )
     lines += [tree.dependence] if tree.dependence else []
     return "\n".join(lines)
+
+
+def counts(tree: SearchTree, value: str) -> str:
+    """The outcome of a search in numbers."""
+    pruned, saved = grouped(len(tree.pruned)), tree.saved_by_merging
+    told = tr(
+        mark("value {value}; {visited} nodes visited, {pruned} pruned")
+        if len(tree.roots) == 1
+        else mark("value {value}; {visited} nodes visited, {pruned} never visited"),
+        value=value,
+        visited=grouped(tree.visited),
+        pruned=tr("more than {number}", number=pruned) if tree.overflow else pruned,
+    )
+    return tr("{counts}, {saved} saved by merging", counts=told, saved=grouped(saved)) if saved else told
 
 
 def _draw_node(tree: SearchTree, node: Node, lead: str, indent: str, lines: list[str], color: bool) -> None:
@@ -61,24 +91,20 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
         return f"{style}{text}{RESET}" if color else text
 
     if node.kind == "pruned":
-        size = node.size
-        below = "many" if size is None else f"{size - 1:,}"
-        value = f"  {number_text(node.value)}" if node.value is not None else f"  and {below} below"
-        value = "  ?" if tree.is_unknown(node.index) else value
-        return paint(DIM, f"x {node.label}{value}  pruned")
+        below = tr("many") if node.size is None else grouped(node.size - 1)
+        value = number_text(node.value) if node.value is not None else tr("and {number} below", number=below)
+        value = "?" if tree.is_unknown(node.index) else value
+        return paint(DIM, f"x {node.label}  {value}  {tr('pruned')}")
     known = SIGNS[node.bound] + number_text(node.value or 0)
     value = paint(BOLD, "?" if tree.is_unknown(node.index) else known)
-    again = " again" if node.again else ""
+    name = node.label if node.kind in ("leaf", "over") else f"{node.label} {'MAX' if node.player == MAX else 'MIN'}"
+    name = tr("{node} again", node=name) if node.again else name
     if node.kind in ("leaf", "over"):
-        return f"{node.label}{again}  {value}"
-    name = f"{node.label} {'MAX' if node.player == MAX else 'MIN'}{again}"
+        return f"{name}  {value}"
     if node.kind == "":
-        return f"{name}  {_window(node.alpha, node.beta)}  left where the search stopped"
-    if node.kind in ("known", "guess"):
-        told = "known to the game" if node.kind == "known" else "guessed"
-        return f"{name}  {_window(node.alpha, node.beta)}  {value}  {told}"
-    if node.kind == "hit":
-        return f"{name}  {_window(node.alpha, node.beta)}  {value}  remembered"
+        return f"{name}  {_window(node.alpha, node.beta)}  {tr('left where the search stopped')}"
+    if node.kind in TOLD:
+        return f"{name}  {_window(node.alpha, node.beta)}  {value}  {tr(TOLD[node.kind])}"
     if tree.result.algorithm == "minimax":
         return f"{name}  {value}"
     text = f"{name}  {_window(node.alpha, node.beta)} -> {_window(node.alpha_out, node.beta_out)}  {value}"
@@ -92,14 +118,7 @@ def _cut(tree: SearchTree, node: Node) -> str:
     if tree.cut in (">=", ">") and bound == "alpha":
         facts = f"{limit} {tree.cut} {best}"  # alpha stands before beta
     setter = node.set_by.label if node.set_by else ""
-    where = {
-        "given": f"{bound} given",
-        "move": f"{bound} set at {setter}",
-        "narrow": f"narrow window at {setter}",
-        "memory": f"{bound} remembered of {setter}",
-        "window": f"{bound} of the window at {setter}",
-    }[node.origin]
-    return f"cut: {facts}, {where}"
+    return tr(ORIGINS[node.origin], facts=facts, bound=bound, node=setter)
 
 
 def _window(alpha: int, beta: int) -> str:

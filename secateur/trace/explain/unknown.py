@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.game import DEEPEST, Game
+from secateur.language import mark, tr
 from secateur.score_words import number_text
 from secateur.scores import HIGHEST
 
@@ -24,10 +25,16 @@ def dependence(game: Game, state: Any, depth: int) -> str:
     if not names:
         return ""
     low, high = game.value_range(state, None if depth == DEEPEST else depth)  # type: ignore[attr-defined]
-    listed = " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    leaves = tr("{one} and {other}", one=", ".join(names[:-1]), other=names[-1]) if len(names) > 1 else names[0]
     if low == high:
-        return f"the value does not depend on {listed}"
-    ends = [f"from {number_text(low)}"] * (low > -HIGHEST) + [f"to {number_text(high)}"] * (high < HIGHEST)
-    how = f"it is {' '.join(ends)}" if len(ends) == 2 else f"it may be anything {' '.join(ends)}".rstrip()
-    how = how.replace("anything from", "any number from").replace("anything to", "any number up to")
-    return f"the value depends on {listed}: {how}, here with {' = '.join([*names, '0'])}"
+        return tr("the value does not depend on {leaves}", leaves=leaves)
+    if low > -HIGHEST and high < HIGHEST:
+        message = mark("the value depends on {leaves}: it is from {low} to {high}, here with {values}")
+    elif low > -HIGHEST:
+        message = mark("the value depends on {leaves}: it may be any number from {low}, here with {values}")
+    elif high < HIGHEST:
+        message = mark("the value depends on {leaves}: it may be any number up to {high}, here with {values}")
+    else:
+        message = mark("the value depends on {leaves}: it may be anything, here with {values}")
+    values = " = ".join([*names, "0"])
+    return tr(message, leaves=leaves, low=number_text(low), high=number_text(high), values=values)

@@ -14,7 +14,9 @@ from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, INFINITY, MAX
+from secateur.language import speaking
 from secateur.schema import plain
+from secateur.spec.choices import CutName, FailName
 from secateur.trace.model.record import NOBODY, Event
 
 if TYPE_CHECKING:
@@ -24,10 +26,6 @@ if TYPE_CHECKING:
 
 FORMAT = "secateur-tree"
 VERSION = 1
-
-#: The cut rules and the forms of failing, as `secateur.spec` names them.
-CutName = Literal[">=", ">", "max>", "min>", "value>="]
-FailName = Literal["soft", "hard", "mixed"]
 
 #: What the operands of each event are called.
 OPERANDS: dict[Event, tuple[str, ...]] = {
@@ -165,8 +163,9 @@ def plain_document(tree: SearchTree) -> Any:
     return plain(document(tree))
 
 
+@speaking("en")
 def document(tree: SearchTree) -> TreeDocument:
-    """The document of a tree."""
+    """The document of a tree, the same in every language."""
     result = tree.result
     never = {node.index for node in tree.pruned}
     places = _places(tree)

@@ -19,8 +19,9 @@ from secateur.trace.draw.picture import Picture
 #: How many times as long as the others the last frame stays.
 LAST = 4
 
-#: How many letters are read aloud in a second, and the pause after a sentence in seconds.
-LETTERS, PAUSE = 14, 0.5
+#: How many letters are read aloud in a second, the pause after a sentence in seconds, and how many letters take as long
+#: as a Chinese character.
+LETTERS, PAUSE, CHARACTER = 14, 0.5, 3
 
 #: A film may be so large, in pixels; videos of more are played by few machines.
 LARGEST, SMALLEST = 4_096, 16
@@ -63,8 +64,17 @@ def durations(sentences: Sequence[str], seconds: float, spoken: bool = False) ->
     """
     if not seconds > 0:
         raise SecateurError(f"seconds for each frame must be above 0, not {seconds}")
-    found = [max(seconds, ceil(10 * (len(text) / LETTERS + PAUSE)) / 10 if spoken else 0.0) for text in sentences]
+    found = [max(seconds, ceil(10 * (_letters(text) / LETTERS + PAUSE)) / 10 if spoken else 0.0) for text in sentences]
     return [*found[:-1], max(found[-1], LAST * seconds)]
+
+
+def _letters(text: str) -> int:
+    """How many letters take as long to read aloud.
+
+    >>> _letters("3 for MAX"), _letters("剪枝")
+    (9, 6)
+    """
+    return len(text) + (CHARACTER - 1) * len(re.findall("[\u4e00-\u9fff]", text))
 
 
 def read_size(text: str) -> tuple[int, int]:

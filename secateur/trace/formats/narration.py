@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from secateur.language import mark, tr
 from secateur.trace.formats.film import Film
 
-#: The first words of a script.
-SCRIPT = "narration of"
+#: How a script begins.
+SCRIPT = mark("narration of {title}")
 
 
 def srt(film: Film) -> str:
@@ -33,7 +34,8 @@ def script(film: Film) -> str:
         for start, text in zip(film.starts, film.sentences, strict=False)
     )
     end = film.starts[-1]
-    return "\n".join([f"{SCRIPT} {film.title}", "", *lines, f"{int(end // 60)}:{end % 60:04.1f}  (end)", ""])
+    last = f"{int(end // 60)}:{end % 60:04.1f}  {tr('(end)')}"
+    return "\n".join([tr(SCRIPT, title=film.title), "", *lines, last, ""])
 
 
 def _cues(film: Film, point: str) -> Iterator[tuple[int, str, str, str]]:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from secateur.errors import SecateurError
+from secateur.language import current
 from secateur.trace.draw.picture import MONOSPACED, Edge, Glyph, Label, Picture, text_width
 from secateur.trace.draw.shapes import bend, board_place, boarded, inner_lines, slash_lines
 from secateur.trace.draw.stamps import BoardDrawing, Stamp, TextMark, board_colours, path_parts
@@ -59,6 +60,8 @@ AFTER = {"−": 40, "∞": 40, "≤": 170, "≥": 170}
 
 def pdf(pictures: Picture | Sequence[Picture], theme: str = "light") -> bytes:
     """The whole file, a page for each picture."""
+    if current() == "zh":
+        raise SecateurError("a PDF has no Chinese characters: save it as .svg, .png or .html, or in English")
     pages = [pictures] if isinstance(pictures, Picture) else list(pictures)
     fonts = " ".join(f"/{name} {3 + number} 0 R" for number, name in enumerate(FONTS))
     objects = [b"<< /Type /Catalog /Pages 2 0 R >>", b""]

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from secateur.language import in_every_language, mark
 from secateur.overwriting import check_overwritable
+from secateur.trace.formats.narration import SCRIPT
+
+#: How the text of a comparison begins.
+COMPARED = mark("{number} searches of one tree")
 
 #: What a drawing holds, by the suffix of its file: one of these stands in its first bytes.
 MARKS: dict[str, tuple[bytes, ...]] = {
@@ -18,7 +23,10 @@ MARKS: dict[str, tuple[bytes, ...]] = {
     ".json": (b'{"format": "secateur-tree"', b'{\n "format": "secateur-tree"', b'{"after": '),
     ".canvas": (b'"id": "n0"', b'"id": "g0"'),
     ".html": (b"default-src 'none'; script-src 'unsafe-inline'",),
-    ".txt": (b" searches of one tree", b"narration of "),
+    ".txt": (
+        *(text.partition("}")[2].encode() for text in in_every_language(COMPARED)),
+        *(text.partition("{")[0].encode() for text in in_every_language(SCRIPT)),
+    ),
     ".gif": (b"GIF89a",),
     ".mp4": (b"ftypisom",),
     ".webm": (b"\x1a\x45\xdf\xa3",),

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from secateur.errors import SecateurError
 from secateur.game import MAX, Game
+from secateur.language import grouped, mark, speaking, tr
 from secateur.schema import plain
 from secateur.score_words import number_text
 from secateur.spec import TEXTBOOK, SearchSpec, SpecFields
@@ -182,8 +183,18 @@ class Comparison:
 
     def text(self, after: int | None = None) -> str:
         """The counters side by side; after this many nodes, with what each search does there."""
-        head = "at the end" if after is None else f"after {after:,} of {self.nodes:,} nodes"
-        lines = [f"{len(self.trees)} searches of one tree, {head}", *_aligned(self._table(after))]
+        searches = tr("{number} searches of one tree", number=len(self.trees))
+        head = (
+            tr("{searches}, at the end", searches=searches)
+            if after is None
+            else tr(
+                "{searches}, after {number} of {all} nodes",
+                searches=searches,
+                number=grouped(after),
+                all=grouped(self.nodes),
+            )
+        )
+        lines = [head, *_aligned(self._table(after))]
         if after is not None:
             wide = max(map(len, self.names))
             lines.append("")
@@ -193,12 +204,13 @@ class Comparison:
     def _table(self, after: int | None) -> list[list[str]]:
         rows = [self.counters(number, after) for number in range(len(self.trees))]
         final = [self.counters(number) for number in range(len(self.trees))]
-        titles = ["nodes", "leaves", "cut-offs", "pruned"]
-        titles += ["again"] * any(row.again for row in final) + ["remembered"] * any(row.remembered for row in final)
-        table = [["search", *titles, "value"]]
+        titles = [mark("nodes"), mark("leaves"), mark("cut-offs"), mark("pruned")]
+        titles += [mark("again")] * any(row.again for row in final)
+        titles += [mark("remembered")] * any(row.remembered for row in final)
+        table = [[tr("search"), *map(tr, titles), tr("value")]]
         for name, row in zip(self.names, rows, strict=True):
             cells = dict(zip(("nodes", "leaves", "cut-offs", "pruned", "again", "remembered"), row[:6], strict=True))
-            shown = ["-" if cells[title] is None else f"{cells[title]:,}" for title in titles]
+            shown = ["-" if (cell := cells[title]) is None else grouped(cell) for title in titles]
             table.append([name, *shown, row.value or "-"])
         return table
 
@@ -206,15 +218,15 @@ class Comparison:
         """What a variant does at its step."""
         tree, step = self.trees[variant], self.step(variant, after)
         if after > tree.visited:
-            return f"done after {tree.visited:,} nodes"
-        return "not yet begun" if step < 0 else tree.steps[step].why
+            return tr("done after {nodes} nodes", nodes=grouped(tree.visited))
+        return tr("not yet begun") if step < 0 else tree.steps[step].why
 
     def listing(self) -> str:
         """Every visit of every search, one line for each count of nodes: who is where, and who cuts."""
-        table = [["node", *self.names]]
+        table = [[tr("node"), *self.names]]
         columns = [_visits(tree, entered) for tree, entered in zip(self.trees, self._entered, strict=True)]
         for number in range(self.nodes):
-            table.append([f"{number + 1:,}", *(cells[number] if number < len(cells) else "" for cells in columns)])
+            table.append([grouped(number + 1), *(cells[number] if number < len(cells) else "" for cells in columns)])
         return "\n".join(_aligned(table, flush=range(1, len(table[0]))))
 
     # ------------------------------------------------------------ pictures
@@ -248,8 +260,9 @@ class Comparison:
         """What each search is and has done, as JSON has it."""
         return plain(self.document(after))
 
+    @speaking("en")
     def document(self, after: int | None = None) -> ComparisonDocument:
-        """What each search is and has done."""
+        """What each search is and has done, the same in every language."""
         pairs = enumerate(zip(self.names, self.trees, strict=True))
         return ComparisonDocument(after, self.nodes, [self._variant(number, *each, after) for number, each in pairs])
 
@@ -300,16 +313,17 @@ def _visits(tree: SearchTree, entered: np.ndarray) -> list[str]:
     cells = []
     for index, (start, end) in enumerate(zip(entered.tolist(), ends, strict=True)):
         node = tree.node(index)
-        words = [node.label if named else " ".join(node.path) or "root"]
-        words += ["again"] * node.again
+        words = [node.label if named else " ".join(node.path) or tr("root")]
+        words += [tr("again")] * node.again
         if node.kind in ("leaf", "over"):
             words.append(number_text(node.value or 0))
         elif node.kind == "hit":
-            words.append("remembered")
+            words.append(tr("remembered"))
         for step in range(start, end):
             if tree.events[step] == Event.CUT:
                 above = tree.node(int(tree.step_nodes[step]))
-                words.append(f"cut {above.label if named else 'after ' + (' '.join(above.path) or 'root')}")
+                path = " ".join(above.path) or tr("root")
+                words.append(tr("cut {node}", node=above.label) if named else tr("cut after {moves}", moves=path))
         cells.append(" ".join(words))
     return cells
 

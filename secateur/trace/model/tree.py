@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from secateur.game import MAX, Game
+from secateur.language import tr
 from secateur.result import Result
 from secateur.spec import CUTS
 from secateur.textbook.orderings import Distinct
@@ -119,20 +120,34 @@ class SearchTree:
         """The conventions, in a line."""
         name = self.result.algorithm
         player = "MAX" if self.result.player == MAX else "MIN"
-        once = "; moves not shown are symmetrical" if self.leaves_out_symmetric else ""
         if name == "minimax":
-            return f"minimax, {player} to move{once}"
-        viewer = "the player to move sees" if self.negamax else "MAX sees" if name in NEGAMAX_FAMILY else ""
-        view = f"; windows and values as {viewer} them" if viewer else ""
-        return f"{name}, fail-{self.fail}, cut on {CUTS[self.cut].text}, {player} to move{view}{once}"
+            text = tr("{algorithm}, {player} to move", algorithm=name, player=player)
+        else:
+            text = tr(
+                "{algorithm}, fail-{fail}, cut on {rule}, {player} to move",
+                algorithm=name,
+                fail=self.fail,
+                rule=tr(CUTS[self.cut].text),
+                player=player,
+            )
+        return "; ".join(part for part in (text, self.view_words, self.symmetry_words) if part)
 
     @property
-    def saving(self) -> str:
-        """What merging has saved, in words; empty if nothing. MTD and SSS* remember states for their next passes."""
-        saved = self.result.counts.saved
-        if not saved or self.result.algorithm in ("mtdf", "sss"):
-            return ""
-        return f", {saved:,} saved by merging"
+    def view_words(self) -> str:
+        """Who sees windows and values so; empty where all algorithms of a kind agree on it."""
+        if self.negamax:
+            return tr("windows and values as the player to move sees them")
+        return tr("windows and values as MAX sees them") if self.result.algorithm in NEGAMAX_FAMILY else ""
+
+    @property
+    def symmetry_words(self) -> str:
+        """What pictures leave out: empty if nothing."""
+        return tr("moves not shown are symmetrical") if self.leaves_out_symmetric else ""
+
+    @property
+    def saved_by_merging(self) -> int:
+        """How many visits merging has saved; not those that MTD and SSS* save by remembering their passes."""
+        return 0 if self.result.algorithm in ("mtdf", "sss") else self.result.counts.saved or 0
 
     @property
     def leaves_out_symmetric(self) -> bool:
@@ -174,7 +189,7 @@ class SearchTree:
         """The principal variation in the game's notation."""
         return self.game.format_line(self.state(0), self.result.line)
 
-    @cached_property
+    @property
     def dependence(self) -> str:
         """Whether the value depends on leaves that are not known; empty if there are none."""
         return dependence(self.game, self.state(0), int(self.depths[0])) if getattr(self.game, "unknown", ()) else ""
@@ -282,8 +297,10 @@ class SearchTree:
             return str(name(self.state(index)))
         above, move = int(self.parents[index]), int(self.moves[index])
         if above == NOBODY:
-            return "root"
-        return self.game.format_move(self.state(above), move) if move >= 0 else "(pass)" if move == PASS else "(others)"
+            return tr("root")
+        if move >= 0:
+            return self.game.format_move(self.state(above), move)
+        return tr("(pass)") if move == PASS else tr("(others)")
 
     def bound(self, index: int) -> str:
         """What a node's value says."""

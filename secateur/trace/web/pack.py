@@ -1,10 +1,11 @@
 """A searched tree as the page wants it: columns of numbers, compressed, in a text.
 
 `packed(tree)` is JSON: `about` says what the search was, `blob` holds the columns (zlib, base64), and `columns` says
-where each one is: name, type (u1, i4 or text, whose parts are separated by NUL), offset in bytes, length. Columns
-over all nodes: `parent`, `player`, `kind`, `bound`, `value`, `nameOf` (in `names`), `again`; over the visited ones:
-`setBy`, `origin`, `type`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`, `second`, `codeLine` (from
-1; 0 is none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
+where each one is: name, type (u1, i4 or text, whose parts are separated by NUL), offset in bytes, length. The
+texts are in the `language`; a trace that is not too long has sentences, code and caption in the others, too:
+`sentences-de`. Columns over all nodes: `parent`, `player`, `kind`, `bound`, `value`, `nameOf` (in `names`), `again`;
+over the visited ones: `setBy`, `origin`, `type`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`,
+`second`, `codeLine` (from 1; 0 is none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ import base64
 import json
 import re
 import zlib
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from msgspec import Struct
@@ -22,12 +23,14 @@ from msgspec import Struct
 from secateur.board import Board as GameBoard
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
+from secateur.language import LANGUAGES, current, speaking, tr
 from secateur.schema import plain
 from secateur.spec import ALGORITHMS, CUTS
 from secateur.trace.draw.boards import Shown, board_of
 from secateur.trace.draw.stamps import BoardDrawing, PathMark, Stamp, TextMark, drawing_of
 from secateur.trace.explain.pseudocode import line_of
 from secateur.trace.explain.sentences import sentence
+from secateur.trace.explain.words import is_named
 from secateur.trace.model.record import NOBODY, Event
 
 if TYPE_CHECKING:
@@ -42,6 +45,9 @@ SENTENCES = 20_000
 #: In longer traces, this many cut-offs still have sentences.
 CUT_SENTENCES = 50_000
 
+#: Traces with no more sentences than this have them in every language.
+IN_EVERY_LANGUAGE = 2_000
+
 #: Boards are shown for trees up to this many nodes.
 BOARDS = 5_000
 
@@ -52,6 +58,8 @@ KINDS = {"inner": 0, "leaf": 1, "over": 2, "hit": 3, "known": 5, "guess": 6, "":
 BOUNDS = {"exact": 0, "lower": 1, "upper": 2}
 TYPES = {"": 0, "PV": 1, "CUT": 2, "ALL": 3}
 SEPARATOR = "\0"
+
+T = TypeVar("T", bound=Hashable)
 
 
 #: A column: numbers, or texts.
@@ -89,6 +97,7 @@ class PackedAbout(Struct, kw_only=True, rename="camel"):
 
     algorithm: str
     caption: str
+    language: str
     cut_rule: str
     negamax: bool
     visited: int
@@ -133,6 +142,7 @@ def _about(tree: SearchTree, step: int | None) -> PackedAbout:
     return PackedAbout(
         algorithm=tree.result.algorithm,
         caption=caption(tree),
+        language=current(),
         cut_rule=tree.cut,
         negamax=tree.negamax,
         visited=tree.visited,
@@ -150,23 +160,23 @@ def _about(tree: SearchTree, step: int | None) -> PackedAbout:
 
 def caption(tree: SearchTree) -> str:
     """The conventions and the outcome."""
-    text = tree.caption.replace(f"{tree.result.algorithm},", f"{algorithm_name(tree)},", 1)
-    rule = CUTS[tree.cut].text
     signs = {"alpha": "α", "beta": "β", ">=": "≥", "<=": "≤"}
-    text = text.replace(f"cut on {rule}", f"cut-off when {' '.join(signs.get(word, word) for word in rule.split())}")
-    view = "" if "windows and values as" in text else "; values as MAX sees them"
-    unknown = f"; {tree.dependence}" if tree.dependence else ""
-    return f"{text}{view}; moves in the order “{tree.ordering}”{unknown}"
+    rule = re.sub("|".join(signs), lambda found: signs[found[0]], tr(CUTS[tree.cut].text))
+    names = {"algorithm": algorithm_name(tree), "player": "MAX" if tree.result.player == MAX else "MIN"}
+    parts = [
+        tr("{algorithm}, {player} to move", **names)
+        if tree.result.algorithm == "minimax"
+        else tr("{algorithm}, fail-{fail}, cut-off when {rule}, {player} to move", fail=tree.fail, rule=rule, **names),
+        tree.view_words or tr("values as MAX sees them"),
+        *([tree.symmetry_words] if tree.symmetry_words else []),
+        tr("moves in the order “{ordering}”", ordering=tree.ordering),
+    ]
+    return "; ".join([*parts, tree.dependence] if tree.dependence else parts)
 
 
 def algorithm_name(tree: SearchTree) -> str:
     name = tree.result.algorithm
-    return ALGORITHMS[name].title if name in ALGORITHMS else name[:1].upper() + name[1:]
-
-
-def is_named(tree: SearchTree) -> bool:
-    """Whether nodes have their own names, like those of a tree in lecture notes."""
-    return hasattr(tree.game, "node_name") or tree.title == "Tree"
+    return tr(ALGORITHMS[name].title) if name in ALGORITHMS else name[:1].upper() + name[1:]
 
 
 def _line(tree: SearchTree) -> list[int]:
@@ -253,19 +263,28 @@ def _from_one(lines: list[int | None]) -> np.ndarray:
 
 
 def _texts(tree: SearchTree, shown: list[str | Sequence[str] | GameBoard]) -> dict[str, Column]:
+    before = current()
     names, name_of = _distinct([tree.label(index) for index in range(len(tree))])
     steps = np.arange(len(tree.events))
     told = steps if len(steps) <= SENTENCES else np.flatnonzero(tree.events == Event.CUT)[:CUT_SENTENCES]
     sentence_of = np.full(len(steps), -1, np.int32)
-    sentences, sentence_of[told] = _distinct([sentence(tree, number) for number in told.tolist()])
-    return {
+    found: dict[str, np.ndarray | list[str]] = {
         "nameOf": name_of,
         "names": names,
         "sentenceOf": sentence_of,
-        "sentences": sentences,
-        "code": list(tree.pseudocode),
         "boards": [_board_text(tree, node, board) for node, board in enumerate(shown)],
     }
+    languages = list(LANGUAGES) if len(told) <= IN_EVERY_LANGUAGE else [current()]
+    sentences = []
+    for language in languages:
+        with speaking(language):
+            sentences.append([sentence(tree, number) for number in told.tolist()])
+            name = "" if language == before else f"-{language}"
+            found |= {f"code{name}": list(tree.pseudocode), f"captions{name}": [caption(tree)]}
+    distinct, sentence_of[told] = _distinct(list(zip(*sentences, strict=True)))
+    for language, texts in zip(languages, zip(*distinct, strict=True), strict=True):
+        found["sentences" if language == before else f"sentences-{language}"] = list(texts)
+    return found
 
 
 def _shown_boards(tree: SearchTree, board: Board) -> list[str | Sequence[str] | GameBoard]:
@@ -323,9 +342,9 @@ def _mark(mark: PathMark | TextMark) -> PackedMark:
     return PackedMark(path=mark.path, fill=mark.fill, stroke=mark.stroke, width=mark.width)
 
 
-def _distinct(texts: list[str]) -> tuple[list[str], np.ndarray]:
+def _distinct(texts: list[T]) -> tuple[list[T], np.ndarray]:
     """Each text once, and where in them each one is."""
-    places: dict[str, int] = {}
+    places: dict[T, int] = {}
     column = np.fromiter((places.setdefault(text, len(places)) for text in texts), np.int32, len(texts))
     return list(places), column
 

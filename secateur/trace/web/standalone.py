@@ -1,11 +1,11 @@
 """The searched tree as one interactive page: step, play, zoom, fold, search, and why; it needs nothing but itself.
 
 The parts are plain modules in explorer/, which the studio serves as they are; `write` puts them into one file.
-markup.js has what surrounds the tree, filled by panels.js and sentences.js and heard by controls.js and pointer.js.
-unpack.js reads the trace; model.js, playhead.js and scores.js know it; playback.js steps and plays. layout.js,
-camera.js, scene.js, boards.js, strips.js, minimap.js, pen.js and theme.js draw, export.js saves, print.js prints.
-explorer.js holds them together for one search, together.js for several. explorer.css is theirs, colours.css what it
-names, standalone.css what a page alone needs.
+markup.js has what surrounds the tree, filled by panels.js and sentences.js and heard by controls.js and pointer.js;
+language.js translates all of it. unpack.js reads the trace; model.js, playhead.js and scores.js know it; playback.js
+steps and plays. layout.js, camera.js, scene.js, boards.js, strips.js, minimap.js, pen.js and theme.js draw, export.js
+saves, print.js prints. explorer.js holds them together for one search, together.js for several. explorer.css is
+theirs, colours.css what it names, standalone.css what a page alone needs.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from secateur.errors import SecateurError
+from secateur.language import current, page_texts, tr
 from secateur.trace.web.pack import Board, algorithm_name, packed
 
 if TYPE_CHECKING:
@@ -47,20 +48,23 @@ def write(
     if theme not in (None, "light", "dark"):
         raise SecateurError(f"theme must be 'light' or 'dark', not {theme!r}")
     values = {
+        "language": current(),
         "title": html.escape(title or heading(tree)),
+        "texts": page_texts(current(), "secateur/trace/web/"),
         "style": "\n".join(map(part, STYLES)),
         "trace": packed(tree, step, board),
         "script": script(),
     }
     page = part("standalone.html")
     if theme:
-        page = page.replace('<html lang="en">', f'<html lang="en" data-theme="{theme}">')
+        page = page.replace('lang="{{language}}"', f'lang="{{{{language}}}}" data-theme="{theme}"', 1)
     return re.sub(r"\{\{(\w+)\}\}", lambda match: values[match[1]], page)
 
 
 def heading(tree: SearchTree) -> str:
     """What the page is about."""
-    return f"{algorithm_name(tree)} on {'a tree' if tree.title == 'Tree' else tree.title}"
+    game = tr("a tree") if tree.title == "Tree" else tree.title
+    return tr("{algorithm} on {game}", algorithm=algorithm_name(tree), game=game)
 
 
 def part(name: str) -> str:

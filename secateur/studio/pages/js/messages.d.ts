@@ -471,7 +471,7 @@ export interface JobNews {
   compiling?: string;
 }
 
-/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways once. */
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways once. Texts are in the `language`. */
 export interface TreeRequest {
   algorithm?: string | null;
   fail?: string | null;
@@ -495,6 +495,7 @@ export interface TreeRequest {
   levels?: number | null;
   types?: boolean;
   dag?: boolean;
+  language?: "de" | "en" | "zh";
 }
 
 /** The nodes that a search has visited so far, and which of the searches it is, from 1. */
@@ -520,18 +521,19 @@ export interface TreeFile {
   base64: string;
 }
 
-/** A new exercise in words, or the grade of an `answer` to it. */
+/** A new exercise in words, or the grade of an `answer` to it; texts are in the `language`. */
 export interface ExerciseRequest {
-  kind?: "best-ordering" | "order" | "pruned" | "value" | "window";
+  kind?: "best-ordering" | "next-step" | "order" | "pruned" | "value" | "window";
   shape?: string;
   seed?: number;
-  cut?: ">" | ">=";
-  fail?: "hard" | "soft";
+  cut?: ">" | ">=" | "max>" | "min>" | "value>=";
+  fail?: "hard" | "mixed" | "soft";
   root?: "max" | "min";
   deep?: "any" | "no" | "yes";
   ties?: "any" | "none" | "some";
   action: "grade" | "new";
   answer?: unknown;
+  language?: "de" | "en" | "zh";
 }
 
 /** The question, for a page: nothing of it is the answer. */
@@ -542,6 +544,7 @@ export interface ExerciseAsked {
   task: string;
   columns: string[];
   asked: string[];
+  so_far?: SearchSoFar;
   tree: ExerciseNode;
 }
 
@@ -550,6 +553,7 @@ export interface ExerciseGraded {
   exercise: ExerciseWords;
   points: number;
   of: number;
+  free: FreePoints;
   percent: string;
   full: boolean;
   items: GradedItem[];
@@ -682,14 +686,21 @@ export interface TreeSource {
 
 /** An exercise in words; the same words make the same exercise. */
 export interface ExerciseWords {
-  kind: "best-ordering" | "order" | "pruned" | "value" | "window";
+  kind: "best-ordering" | "next-step" | "order" | "pruned" | "value" | "window";
   shape: string;
   seed: number;
-  cut: ">" | ">=";
-  fail: "hard" | "soft";
+  cut: ">" | ">=" | "max>" | "min>" | "value>=";
+  fail: "hard" | "mixed" | "soft";
   root: "max" | "min";
   deep: "any" | "no" | "yes";
   ties: "any" | "none" | "some";
+}
+
+/** Where the search is, if what happens next is asked: values that came back, the path being searched, and the steps to choose from. */
+export interface SearchSoFar {
+  values: Record<string, string>;
+  path: string[];
+  steps: Record<string, string>;
 }
 
 /** A node of the tree: whose it is, and its children from left to right, or the value of a leaf. */
@@ -698,6 +709,12 @@ export interface ExerciseNode {
   player: string;
   children?: ExerciseNode[];
   value?: number;
+}
+
+/** The points of the best answer that knows no alpha-beta, and what that answer is. */
+export interface FreePoints {
+  points: number;
+  by: string;
 }
 
 /** The sentences of the solution, and what to search to see it. */
@@ -1082,6 +1099,7 @@ export interface MatchEnd {
 export interface PackedAbout {
   algorithm: string;
   caption: string;
+  language: string;
   cutRule: string;
   negamax: boolean;
   visited: number;

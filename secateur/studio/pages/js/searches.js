@@ -1,5 +1,7 @@
 // The server's lists of what a search is made of: algorithms, cut rules, orderings, with their titles.
 
+import { tr } from "/explorer-js/language.js";
+
 /** @import { MenuEntry, SearchMenus } from "./messages" */
 
 const answer = await fetch("/api/v1/searches");
@@ -15,4 +17,4 @@ export const searches = await answer.json();
  * The names and titles of a list, as menus take them.
  * @param {MenuEntry[]} list
  */
-export const options = (list) => list.map(({ name, title }) => [name, title]);
+export const options = (list) => list.map(({ name, title }) => [name, tr(title)]);

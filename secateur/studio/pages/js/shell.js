@@ -7,6 +7,7 @@
 //   await confirm({ title: "Delete this game?", text: "...", yes: "Delete", danger: true })
 
 import { html, render, signal } from "./ui.js";
+import { tr } from "/explorer-js/language.js";
 
 const PAGES = [
   ["play", "Play", "Play"],
@@ -16,7 +17,7 @@ const PAGES = [
   ["write", "Write a game", "Write"],
 ];
 /** @type {Record<string, string>} */
-const THEMES = { system: "same as the system", light: "light", dark: "dark" };
+const THEMES = { system: tr("same as the system"), light: tr("light"), dark: tr("dark") };
 const KEY = "secateur-theme";
 
 /**
@@ -63,10 +64,10 @@ export function shell({ page, wire = null, keys = [], about = "", touch = "" }) 
   if (wire) {
     wire.on("offline", () => {
       offline.value = true;
-      announce("The connection to the studio is lost. Trying again.");
+      announce(tr("The connection to the studio is lost. Trying again."));
     });
     wire.on("online", ({ again }) => {
-      if (offline.value || again) announce("Connected again.");
+      if (offline.value || again) announce(tr("Connected again."));
       offline.value = false;
     });
   }
@@ -138,7 +139,7 @@ export function openHelp() {
  * @param {{ title: string, text?: string, yes?: string, no?: string, danger?: boolean }} question
  * @returns {Promise<boolean>}
  */
-export function confirm({ title, text = "", yes = "Yes", no = "Cancel", danger = false }) {
+export function confirm({ title, text = "", yes = tr("Yes"), no = tr("Cancel"), danger = false }) {
   const place = document.body.appendChild(document.createElement("div"));
   return new Promise((resolve) => {
     /** @param {{ target: HTMLDialogElement }} event */
@@ -192,17 +193,20 @@ export const switchTheme = () => setTheme(nextTheme());
 /** @param {{ page: string }} props */
 function Header({ page }) {
   return html`
-    <a class="skip" href="#main">Skip to the content</a>
-    <a class="brand" href="/" aria-label="secateur, start page"><${Mark} /><span>secateur</span></a>
-    <nav aria-label="Pages">
+    <a class="skip" href="#main">${tr("Skip to the content")}</a>
+    <a class="brand" href="/" aria-label=${tr("secateur, start page")}><${Mark} /><span>secateur</span></a>
+    <nav aria-label=${tr("Pages")}>
       ${PAGES.map(([name, title, short]) => html`
         <a href=${`/${name}`} aria-current=${name === page ? "page" : undefined} aria-label=${title}>
           <span class="wide-only">${title}</span><span class="narrow-only">${short}</span></a>`)}
     </nav>
-    <button type="button" class="icon quiet" title=${`Theme: ${THEMES[theme.value]}`}
-      aria-label=${`Theme: ${THEMES[theme.value]}. Change to ${THEMES[nextTheme()]}.`} onClick=${switchTheme}>
+    <button type="button" class="icon quiet"
+      title=${tr("Theme: {theme}", { theme: THEMES[theme.value] })}
+      aria-label=${tr("Theme: {theme}. Change to {next}.", { theme: THEMES[theme.value], next: THEMES[nextTheme()] })}
+      onClick=${switchTheme}>
       <${ThemeIcon} name=${theme.value} /></button>
-    <button type="button" class="icon quiet" title="Help and keys (?)" aria-label="Help and keys" onClick=${openHelp}>
+    <button type="button" class="icon quiet" title=${tr("Help and keys (?)")}
+      aria-label=${tr("Help and keys")} onClick=${openHelp}>
       <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" />
         <path d="M7.8 8a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.7M10 14v.2" /></svg></button>`;
 }
@@ -232,12 +236,13 @@ function Rest() {
   return html`
     <p class="spoken" role="status" aria-live="polite" ref=${setLive}></p>
     <p class=${`offline${offline.value ? " shown" : ""}`} aria-hidden=${!offline.value}>
-      <span class="spinner"></span> No connection to the studio. Trying again…</p>
-    <section class="toasts" aria-label="Messages">
+      <span class="spinner"></span> ${tr("No connection to the studio. Trying again…")}</p>
+    <section class="toasts" aria-label=${tr("Messages")}>
       ${toasts.value.map((entry) => html`
         <div key=${entry.id} class=${`toast ${entry.kind}`}>
           <span>${entry.text}</span>
-          <button type="button" class="icon quiet" aria-label="Close this message" onClick=${() => drop(entry)}>
+          <button type="button" class="icon quiet" aria-label=${tr("Close this message")}
+            onClick=${() => drop(entry)}>
             <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M5.5 5.5l9 9M14.5 5.5l-9 9" /></svg></button>
         </div>`)}
     </section>
@@ -249,15 +254,15 @@ function Help() {
   const finger = matchMedia("(pointer: coarse)").matches;
   return html`
     <dialog aria-labelledby="help-title" ref=${setDialog} onClick=${closeOutside}>
-      <h2 id="help-title" tabindex="-1" autofocus>Help</h2>
+      <h2 id="help-title" tabindex="-1" autofocus>${tr("Help")}</h2>
       <p>${finger && touch ? touch : about}</p>
-      ${finger && html`<h3>With a keyboard</h3>`}
+      ${finger && html`<h3>${tr("With a keyboard")}</h3>`}
       <dl class="keys">
-        ${[...keys, ["?", "this help"]].map(([names, text]) => html`
+        ${[...keys, ["?", tr("this help")]].map(([names, text]) => html`
           <div><dt>${[names].flat().map((name) => html`<kbd>${name}</kbd>`)}</dt><dd>${text}</dd></div>`)}
       </dl>
       <div class="buttons">
-        <button type="button" class="primary" onClick=${() => dialog?.close()}>Close</button>
+        <button type="button" class="primary" onClick=${() => dialog?.close()}>${tr("Close")}</button>
       </div>
     </dialog>`;
 }

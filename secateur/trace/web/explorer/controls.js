@@ -1,5 +1,6 @@
 // Buttons, slider, search and keys: all they do is call the explorer.
 
+import { grouped, mark, tr } from "./language.js";
 import { NOBODY } from "./model.js";
 import { element } from "./panels.js";
 import { SPEEDS } from "./playback.js";
@@ -7,31 +8,31 @@ import { SPEEDS } from "./playback.js";
 /** The keys, as the help shows them: [what to press, what it does, the name of the action]. */
 /** @type {[string[], string, string, string][]} */
 export const KEYS = [
-  [["ArrowRight", "l"], "→", "one step forward", "forward"],
-  [["ArrowLeft", "h"], "←", "one step back", "backward"],
-  [["n", "Shift+ArrowRight"], "N, shift →", "to the next cut-off", "nextCut"],
-  [["p", "Shift+ArrowLeft"], "P, shift ←", "to the previous cut-off", "previousCut"],
-  [["PageDown"], "page down", "ten steps forward", "forwardTen"],
-  [["PageUp"], "page up", "ten steps back", "backwardTen"],
-  [["Home"], "home", "to the beginning", "toStart"],
-  [["End"], "end", "to the end", "toEnd"],
-  [[" "], "space", "play or pause", "playOrPause"],
-  [["]", "."], "]", "faster", "faster"],
-  [["[", ","], "[", "slower", "slower"],
-  [["+", "="], "+", "zoom in", "zoomIn"],
-  [["-", "_"], "−", "zoom out", "zoomOut"],
-  [["f", "0"], "F", "the whole tree", "fit"],
-  [["c"], "C", "to the current node", "centre"],
-  [[], "W A S D", "move the view", "pan"],
-  [["Enter", "o"], "O, enter", "fold or unfold the chosen node", "fold"],
-  [["ArrowUp"], "↑", "choose the parent", "chooseParent"],
-  [["ArrowDown"], "↓", "choose the first child", "chooseChild"],
-  [[], "< >", "choose the neighbour", "chooseNeighbour"],
-  [["/"], "/", "search for a node", "search"],
-  [["k"], "K", "Knuth-Moore types on or off", "types"],
-  [["t"], "T", "light or dark", "theme"],
-  [["?"], "?", "this help", "help"],
-  [["Escape"], "escape", "close; clear the selection", "escape"],
+  [["ArrowRight", "l"], "→", mark("one step forward"), "forward"],
+  [["ArrowLeft", "h"], "←", mark("one step back"), "backward"],
+  [["n", "Shift+ArrowRight"], mark("N, shift →"), mark("to the next cut-off"), "nextCut"],
+  [["p", "Shift+ArrowLeft"], mark("P, shift ←"), mark("to the previous cut-off"), "previousCut"],
+  [["PageDown"], mark("page down"), mark("ten steps forward"), "forwardTen"],
+  [["PageUp"], mark("page up"), mark("ten steps back"), "backwardTen"],
+  [["Home"], mark("home"), mark("to the beginning"), "toStart"],
+  [["End"], mark("end"), mark("to the end"), "toEnd"],
+  [[" "], mark("space"), mark("play or pause"), "playOrPause"],
+  [["]", "."], "]", mark("faster"), "faster"],
+  [["[", ","], "[", mark("slower"), "slower"],
+  [["+", "="], "+", mark("zoom in"), "zoomIn"],
+  [["-", "_"], "−", mark("zoom out"), "zoomOut"],
+  [["f", "0"], "F", mark("the whole tree"), "fit"],
+  [["c"], "C", mark("to the current node"), "centre"],
+  [[], "W A S D", mark("move the view"), "pan"],
+  [["Enter", "o"], mark("O, enter"), mark("fold or unfold the chosen node"), "fold"],
+  [["ArrowUp"], "↑", mark("choose the parent"), "chooseParent"],
+  [["ArrowDown"], "↓", mark("choose the first child"), "chooseChild"],
+  [[], "< >", mark("choose the neighbour"), "chooseNeighbour"],
+  [["/"], "/", mark("search for a node"), "search"],
+  [["k"], "K", mark("Knuth-Moore types on or off"), "types"],
+  [["t"], "T", mark("light or dark"), "theme"],
+  [["?"], "?", mark("this help"), "help"],
+  [["Escape"], mark("escape"), mark("close; clear the selection"), "escape"],
 ];
 
 /** Where keys write something, or choose. */
@@ -55,7 +56,9 @@ export class Controls {
     for (const button of root.querySelectorAll("[data-act]")) {
       button.addEventListener("click", () => explorer[button.dataset.act]());
     }
-    const speeds = SPEEDS.map((speed, number) => new Option(`${speed.toLocaleString("en")}/s`, String(number)));
+    const speeds = SPEEDS.map(
+      (speed, number) => new Option(tr("{number}/s", { number: grouped(speed) }), String(number)),
+    );
     parts.speed.replaceChildren(...speeds);
     parts.speed.addEventListener("change", () => explorer.setSpeed(Number(parts.speed.value)));
     parts.folds?.addEventListener("change", () => {
@@ -82,7 +85,7 @@ export class Controls {
     if (!parts.folds) return;
     for (const old of parts.folds.querySelectorAll("[data-level]")) old.remove();
     for (let level = 1; level < explorer.layout.rows.length - 1; level++) {
-      const option = new Option(`below level ${level}`, String(level));
+      const option = new Option(tr("below level {level}", { level }), String(level));
       option.dataset.level = String(level);
       parts.folds.append(option);
     }
@@ -102,7 +105,8 @@ export class Controls {
       } else if (matches.length > 0) {
         at = (at + 1) % matches.length;
       }
-      parts.found.textContent = words === "" ? "" : matches.length === 0 ? "none" : `${at + 1} of ${matches.length}`;
+      parts.found.textContent = words === "" ? "" : matches.length === 0 ? tr("none")
+        : tr("{number} of {all}", { number: at + 1, all: matches.length });
       if (matches.length > 0) explorer.show(matches[at]);
     });
   }
@@ -137,8 +141,8 @@ export class Controls {
 
   writeHelp() {
     this.parts.keys?.replaceChildren(...KEYS.flatMap(([, shown, text]) => {
-      const keys = shown.split(" ").map((word) => element("kbd", "", word.replace(",", "")));
-      return [element("dt", "", ...keys), element("dd", "", text)];
+      const keys = tr(shown).split(" ").map((word) => element("kbd", "", word.replace(",", "")));
+      return [element("dt", "", ...keys), element("dd", "", tr(text))];
     }));
   }
 
@@ -148,11 +152,11 @@ export class Controls {
     const { parts, explorer } = this;
     const { position, end, playing, speed } = explorer;
     parts.slider.value = position + 1;
-    parts.slider.setAttribute("aria-valuetext", `step ${position + 1} of ${end + 1}`);
-    parts.count.textContent = `${(position + 1).toLocaleString("en")} / ${(end + 1).toLocaleString("en")}`;
+    parts.slider.setAttribute("aria-valuetext", tr("step {number} of {all}", { number: position + 1, all: end + 1 }));
+    parts.count.textContent = `${grouped(position + 1)} / ${grouped(end + 1)}`;
     parts.play.setAttribute("aria-pressed", String(playing));
-    parts.play.setAttribute("aria-label", playing ? "Pause" : "Play");
-    parts.play.title = playing ? "Pause (space)" : "Play (space)";
+    parts.play.setAttribute("aria-label", playing ? tr("Pause") : tr("Play"));
+    parts.play.title = playing ? tr("Pause (space)") : tr("Play (space)");
     parts.play.classList.toggle("on", playing);
     parts.speed.value = String(speed);
     const first = position < 0, last = position >= end;

@@ -1,5 +1,6 @@
 // One searched tree: holds the model, the playhead and the view together, and says what each control does.
 
+import { tr } from "./language.js";
 import { Camera } from "./camera.js";
 import { Controls } from "./controls.js";
 import { download, pngBlob, svgText, wrap } from "./export.js";
@@ -21,7 +22,7 @@ const FAST = 20; // steps per second: beyond it nothing glides, and the texts fo
 const READABLE = 0.85;
 const LEGIBLE = 0.42; // a node of this size needs no zoom to be found
 
-const LABEL = "The search tree: arrow keys choose a node, enter folds it; the panels say in words what it shows";
+const LABEL = tr("The search tree: arrow keys choose a node, enter folds it; the panels say in words what it shows");
 
 export class Explorer extends Playback {
   // Of the tree that is shown: load() makes them.
@@ -73,7 +74,7 @@ export class Explorer extends Playback {
     this.panels = new Panels(this.parts, this.model, this.playhead, (step) => this.seek(step));
     this.minimap.show(this);
     this.setCaption(this.model.caption);
-    showView(this.root, trace.negamax ? "the player to move" : "");
+    showView(this.root, trace.negamax ? tr("values as the player to move sees them") : "");
     this.controls?.renew();
     this.resize();
     if (view) this.camera.placeAt(view.kx, view.tx, view.ty);
@@ -398,7 +399,8 @@ export class Explorer extends Playback {
   captionLines() {
     const { model, playhead } = this;
     const most = Math.max(40, Math.floor(this.camera.width / 6.6));
-    const step = `Step ${playhead.step + 1} of ${model.steps}. ${this.parts.why.textContent}`;
+    const step = tr("Step {number} of {all}. {sentence}",
+      { number: playhead.step + 1, all: model.steps, sentence: this.parts.why.textContent });
     return [...wrap(model.caption, most), ...(playhead.step < 0 ? [] : wrap(step, most))];
   }
 

@@ -1,5 +1,6 @@
 // The searched tree as it does not change while one steps through it: who is below whom, how many, of which type.
 
+import { grouped, tr } from "./language.js";
 import { boundText, numberText, shortScore } from "./scores.js";
 
 export const EVENT = { ENTER: 0, LEAF: 1, OVER: 2, HIT: 3, BACK: 4, RAISE: 5, AGAIN: 6, CUT: 7, EXIT: 8,
@@ -225,6 +226,7 @@ export class Model {
 
   /** How many nodes a subtree has: "12", or "more than 12" where not all are listed. */
   sizeText(i) {
-    return (this.whole[i] ? "" : "more than ") + this.size[i].toLocaleString("en");
+    const size = grouped(this.size[i]);
+    return this.whole[i] ? size : tr("more than {number}", { number: size });
   }
 }

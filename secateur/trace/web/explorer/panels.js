@@ -1,16 +1,25 @@
 // The texts beside the tree: why, the pseudo-code, alpha and beta down the path, the counters, the chosen node.
 
 import { boardSvg } from "./boards.js";
+import { grouped, tr } from "./language.js";
 import { EVENT, KIND, MAX, NOBODY, NO_VALUE } from "./model.js";
 import { STATE } from "./playhead.js";
 import { inPrint, sentence } from "./sentences.js";
 
 const IN_PANEL = 2; // how much larger than in a node a board is
-const NAMES = ["enters", "reaches leaf", "finds the game over at", "remembers", "returns to", "narrows the window at",
-  "searches again below", "cuts off at", "leaves", "needs no search of", "guesses at", "skips a move at", "stops at"];
 
-const KINDS = ["inner node", "leaf: the depth is used up", "leaf: the game is over", "answered from memory", "pruned",
-  "known without a search", "guessed by a selective technique"];
+/** What a step does at a node, by its event. */
+const NAMES = [
+  tr("enters {node}"), tr("reaches leaf {node}"), tr("finds the game over at {node}"), tr("remembers {node}"),
+  tr("returns to {node}"), tr("narrows the window at {node}"), tr("searches again below {node}"),
+  tr("cuts off at {node}"), tr("leaves {node}"), tr("needs no search of {node}"), tr("guesses at {node}"),
+  tr("skips a move at {node}"), tr("stops at {node}"),
+];
+
+const KINDS = [
+  tr("inner node"), tr("leaf: the depth is used up"), tr("leaf: the game is over"), tr("answered from memory"),
+  tr("pruned"), tr("known without a search"), tr("guessed by a selective technique"),
+];
 
 /** An element with a class and what is in it. */
 export function element(tag, name, ...inside) {
@@ -21,8 +30,8 @@ export function element(tag, name, ...inside) {
 }
 
 /** Says who sees the values so; "" says nothing. */
-export function showView(root, who) {
-  for (const place of root.querySelectorAll("[data-view]")) place.textContent = who && `values as ${who} sees them`;
+export function showView(root, words) {
+  for (const place of root.querySelectorAll("[data-view]")) place.textContent = words;
 }
 
 export class Panels {
@@ -74,8 +83,8 @@ export class Panels {
     parts.spoken.textContent = words;
     parts.why.textContent = inPrint(words);
     parts.why.classList.toggle("cut", step >= 0 && model.event[step] === EVENT.CUT);
-    parts.what.textContent = step < 0 ? "Before the first step"
-      : `${NAMES[model.event[step]]} ${model.pathNames(model.node[step]).join(" ") || model.name(model.node[step])}`;
+    parts.what.textContent = step < 0 ? tr("Before the first step")
+      : NAMES[model.event[step]].replace("{node}", () => this.nodeName(model.node[step]));
     this.markLine(step < 0 ? 0 : model.codeLine[step]);
     this.showPath();
     this.showCounters();
@@ -84,9 +93,15 @@ export class Panels {
 
   beginning() {
     const cuts = this.model.cuts.length;
-    const many = cuts === 1 ? "1 cut-off" : `${cuts.toLocaleString("en")} cut-offs`;
-    return `${this.model.steps.toLocaleString("en")} steps and ${many} are ahead. `
-      + "Press → for the first step, space to play, N for the next cut-off, ? for all keys.";
+    const steps = grouped(this.model.steps);
+    const ahead = cuts === 1 ? tr("{steps} steps and 1 cut-off are ahead.", { steps })
+      : tr("{steps} steps and {cuts} cut-offs are ahead.", { steps, cuts: grouped(cuts) });
+    return `${ahead} ${tr("Press → for the first step, space to play, N for the next cut-off, ? for all keys.")}`;
+  }
+
+  /** The moves to a node, or the name of the root. */
+  nodeName(i) {
+    return this.model.pathNames(i).join(" ") || this.model.name(i);
   }
 
   markLine(number) {
@@ -127,8 +142,9 @@ export class Panels {
       row.setAttribute("aria-label", `${model.playerName(i)} ${model.name(i)}: alpha ${text.replace("…", "beta")}`);
       return row;
     });
-    if (path.length > 14) rows.unshift(element("li", "more", `${path.length - 14} more above`));
-    if (path.length === 0) rows.push(element("li", "more", `nothing is open ${step < 0 ? "yet" : "any more"}`));
+    if (path.length > 14) rows.unshift(element("li", "more", tr("{number} more above", { number: path.length - 14 })));
+    const nothing = step < 0 ? tr("nothing is open yet") : tr("nothing is open any more");
+    if (path.length === 0) rows.push(element("li", "more", nothing));
     parts.path.replaceChildren(...rows);
   }
 
@@ -142,7 +158,7 @@ export class Panels {
     for (const [name] of COUNTERS) {
       const value = name === "shallow" ? counts.cuts - counts.deep : counts[name];
       const more = name === "pruned" && this.model.overflow ? "+" : "";
-      this.counters[name].textContent = value.toLocaleString("en") + more;
+      this.counters[name].textContent = grouped(value) + more;
     }
   }
 
@@ -161,12 +177,13 @@ export class Panels {
     else parts.board.textContent = board ?? "";
     const goes = [];
     if (!model.isPruned(i)) {
-      goes.push(["entered", model.enteredAt[i]], ["cut off", model.cutAt[i]], ["done", model.doneAt[i]]);
+      goes.push([tr("entered: step {number}"), model.enteredAt[i]], [tr("cut off: step {number}"), model.cutAt[i]],
+        [tr("done: step {number}"), model.doneAt[i]]);
     } else {
-      goes.push(["pruned", model.cutAt[model.owner[i]]]);
+      goes.push([tr("pruned: step {number}"), model.cutAt[model.owner[i]]]);
     }
     parts.nodeSteps.replaceChildren(...goes.filter(([, step]) => step < model.steps).map(([name, step]) => {
-      const button = element("button", "", `${name}: step ${step + 1}`);
+      const button = element("button", "", name.replace("{number}", String(step + 1)));
       button.type = "button";
       button.disabled = step === playhead.step;
       button.addEventListener("click", () => this.onGo(step));
@@ -178,24 +195,29 @@ export class Panels {
   facts(i) {
     const { model, playhead } = this;
     const state = playhead.stateOf(i);
-    const turn = model.isTerminal(i) ? "" : ` (${model.playerName(i)} to move)`;
-    const facts = [["node", `${model.pathNames(i).join(" ") || model.name(i)}${turn}`]];
-    const kind = state === STATE.UNSEEN ? "not reached yet"
-      : state === STATE.OPEN ? "being searched" : KINDS[model.kind[i]];
-    facts.push(["is", kind + (model.again[i] && state !== STATE.UNSEEN ? ", searched again" : "")]);
+    const node = this.nodeName(i);
+    const turn = tr("{node} ({player} to move)", { node, player: model.playerName(i) });
+    const facts = [[tr("node"), model.isTerminal(i) ? node : turn]];
+    const kind = state === STATE.UNSEEN ? tr("not reached yet")
+      : state === STATE.OPEN ? tr("being searched") : KINDS[model.kind[i]];
+    const again = model.again[i] && state !== STATE.UNSEEN;
+    facts.push([tr("is"), again ? tr("{kind}, searched again", { kind }) : kind]);
     if (state === STATE.OPEN || state === STATE.DONE) {
       const entry = model.enteredAt[i];
       const before = `${model.numberText(model.first[entry])} … ${model.numberText(model.second[entry])}`;
       const after = `${model.numberText(playhead.alpha[i])} … ${model.numberText(playhead.beta[i])}`;
-      if (model.algorithm !== "minimax") facts.push(["window", before === after ? before : `${before}  →  ${after}`]);
+      const shown = before === after ? before : `${before}  →  ${after}`;
+      if (model.algorithm !== "minimax") facts.push([tr("window"), shown]);
     }
     const text = playhead.text(i);
-    if (text && state !== STATE.UNSEEN) facts.push([state === STATE.OPEN ? "so far" : "value", text]);
+    if (text && state !== STATE.UNSEEN) facts.push([state === STATE.OPEN ? tr("so far") : tr("value"), text]);
     const type = state === STATE.DONE ? model.foundType(i) : "";
-    if (type) facts.push(["type", `${type}, expected ${model.expected(i)}`]);
-    if (model.isPruned(i) && state === STATE.PRUNED) facts.push(["size", `${model.sizeText(i)} nodes never looked at`]);
+    if (type) facts.push([tr("type"), tr("{type}, expected {other}", { type, other: model.expected(i) })]);
+    if (model.isPruned(i) && state === STATE.PRUNED) {
+      facts.push([tr("size"), tr("{number} nodes never looked at", { number: model.sizeText(i) })]);
+    }
     if (model.kind[i] === KIND.HIT && model.sameAs[i] !== NOBODY && state === STATE.DONE) {
-      facts.push([model.symmetric[i] ? "symmetric" : "same as", model.pathNames(model.sameAs[i]).join(" ")]);
+      facts.push([model.symmetric[i] ? tr("symmetric to") : tr("same as"), model.pathNames(model.sameAs[i]).join(" ")]);
     }
     return facts;
   }
@@ -209,7 +231,7 @@ export class Panels {
   whyOf(i) {
     const { model, playhead } = this;
     const state = playhead.stateOf(i);
-    if (state === STATE.UNSEEN) return "The search has not been here yet.";
+    if (state === STATE.UNSEEN) return tr("The search has not been here yet.");
     const owner = model.owner[i];
     if (state === STATE.PRUNED || playhead.cut[owner]) return sentence(model, model.cutAt[owner]);
     if (state === STATE.DONE) return sentence(model, model.doneAt[i]);
@@ -226,6 +248,6 @@ export class Panels {
 }
 
 const COUNTERS = [
-  ["nodes", "visited"], ["leaves", "leaves"], ["cuts", "cut-offs"], ["shallow", "shallow"], ["deep", "deep"],
-  ["pruned", "pruned"], ["again", "searched again"], ["hits", "remembered"],
+  ["nodes", tr("visited")], ["leaves", tr("leaves")], ["cuts", tr("cut-offs")], ["shallow", tr("shallow")],
+  ["deep", tr("deep")], ["pruned", tr("pruned")], ["again", tr("searched again")], ["hits", tr("remembered")],
 ];

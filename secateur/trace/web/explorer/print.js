@@ -1,6 +1,7 @@
 // What the browser prints of a search: the whole tree as it is unfolded, on light paper, and the sentence of the step.
 
 import { Camera } from "./camera.js";
+import { grouped, tr } from "./language.js";
 import { SvgPen } from "./pen.js";
 import { Scene } from "./scene.js";
 import { coloursOf } from "./theme.js";
@@ -21,7 +22,8 @@ export function printedFigure({ root, model, layout, playhead, scene, parts }) {
   const figure = document.createElement("figure");
   figure.className = "printed";
   figure.innerHTML = pen.document(model.caption);
-  const step = playhead.step < 0 ? "Before the first step." : `Step ${playhead.step + 1} of ${model.steps}.`;
+  const step = playhead.step < 0 ? tr("Before the first step.")
+    : tr("Step {step} of {steps}.", { step: grouped(playhead.step + 1), steps: grouped(model.steps) });
   for (const words of [`${step} ${playhead.step < 0 ? "" : parts.why.textContent}`.trim(), model.caption]) {
     const line = document.createElement("figcaption");
     line.textContent = words;

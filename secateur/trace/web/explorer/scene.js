@@ -2,6 +2,7 @@
 // as a dot; where nodes are closer than pixels, as a strip whose colour is the mean of what is there.
 
 import { drawBoard } from "./boards.js";
+import { grouped } from "./language.js";
 import { EVENT, KIND, MAX, NOBODY } from "./model.js";
 import { STATE } from "./playhead.js";
 import { shortScore } from "./scores.js";
@@ -285,7 +286,7 @@ export class Scene {
     if (scale < WITH_TEXT) return;
     const more = model.whole[i] ? "+" : "> ";
     const room = this.apart(i) / (0.62 * 9.5 * scale) - 1; // in letters
-    const fits = [more + model.size[i].toLocaleString("en"), more.trim() + short(model.size[i])]
+    const fits = [more + grouped(model.size[i]), more.trim() + short(model.size[i])]
       .find((words) => words.length <= room);
     if (fits) pen.text(fits, x, y + size + 8 * scale, 9.5 * scale, colours.muted, { halo: colours.paper });
   }

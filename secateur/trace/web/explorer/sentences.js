@@ -1,11 +1,12 @@
 // The sentence of a step. Python wrote those of the cut-offs, and of all steps of a trace that is not too long; the
 // others are made here from the numbers, in brief.
 
+import { tr } from "./language.js";
 import { EVENT, MAX, NOBODY } from "./model.js";
 
 export function sentence(model, step) {
-  const written = model.sentenceOf[step];
-  return written === NOBODY ? `${brief(model, step)}.` : model.sentences[written];
+  const written = model.sentences[model.sentenceOf[step]]; // none in another language, or for a long trace
+  return written ?? tr("{sentence}.", { sentence: brief(model, step) });
 }
 
 const PRINTED = { alpha: "α", beta: "β", inf: "∞", infinity: "∞", ">=": "≥", "<=": "≤" };
@@ -18,40 +19,51 @@ export function inPrint(text) {
 
 function brief(model, step) {
   const i = model.node[step], first = model.first[step], second = model.second[step];
-  const view = model.negamax && model.player[i] !== MAX ? ", as MIN sees it" : "";
-  const value = `${model.numberText(first)}${view}`;
-  const window = `alpha = ${model.numberText(first)} and beta = ${model.numberText(second)}${view}`;
+  const isMins = model.negamax && model.player[i] !== MAX;
+  const seen = (text) => (isMins ? tr("{what}, as MIN sees it", { what: text }) : text);
+  const value = seen(model.numberText(first));
+  const window = seen(tr("alpha = {alpha} and beta = {beta}",
+    { alpha: model.numberText(first), beta: model.numberText(second) }));
+  const node = noun(model, i), capital = capitalNoun(model, i), where = at(model, i);
   switch (model.event[step]) {
-    case EVENT.ENTER: return `Visit ${noun(model, i)} with ${window}`;
-    case EVENT.LEAF: return `The depth is used up ${at(model, i)}, where the evaluation is ${value}`;
-    case EVENT.OVER: return `The game is over ${at(model, i)}, and its value is ${value}`;
-    case EVENT.HIT: return `${capitalNoun(model, i)} was searched before, and is remembered as ${value}`;
-    case EVENT.BACK: return `${capitalNoun(model, first)} comes back with ${model.numberText(second)}${view}`;
-    case EVENT.RAISE: return `The window ${at(model, i)} is narrower now: ${window}`;
-    case EVENT.AGAIN: return `A narrow window can't tell how much better the move is: searched again with ${window}`;
-    case EVENT.KNOWN: return `${capitalNoun(model, i)} needs no search: the game itself gives its value, ${value}`;
-    case EVENT.GUESS: return `${capitalNoun(model, i)} is guessed as ${value}, by a selective technique`;
-    case EVENT.SKIP: return `A move that hardly ever helps is skipped ${at(model, i)}`;
-    case EVENT.STOP: return `The search has reached its limit, and leaves ${noun(model, i)} without a value`;
-    case EVENT.CUT: return `Cut-off ${at(model, i)}: ${window}`;
-    default: return `${capitalNoun(model, i)} returns ${value}`;
+    case EVENT.ENTER: return tr("Visit {node} with {window}", { node, window });
+    case EVENT.LEAF: return tr("The depth is used up {at}, where the evaluation is {value}", { at: where, value });
+    case EVENT.OVER: return tr("The game is over {at}, and its value is {value}", { at: where, value });
+    case EVENT.HIT: return tr("{node} was searched before, and is remembered as {value}", { node: capital, value });
+    case EVENT.BACK: {
+      const names = { child: capitalNoun(model, first), value: seen(model.numberText(second)) };
+      return tr("{child} comes back with {value}", names);
+    }
+    case EVENT.RAISE: return tr("The window {at} is narrower now: {window}", { at: where, window });
+    case EVENT.AGAIN:
+      return tr("A narrow window can't tell how much better the move is: searched again with {window}", { window });
+    case EVENT.KNOWN:
+      return tr("{node} needs no search: the game itself gives its value, {value}", { node: capital, value });
+    case EVENT.GUESS: return tr("{node} is guessed as {value}, by a selective technique", { node: capital, value });
+    case EVENT.SKIP: return tr("A move that hardly ever helps is skipped {at}", { at: where });
+    case EVENT.STOP: return tr("The search has reached its limit, and leaves {node} without a value", { node });
+    case EVENT.CUT: return tr("Cut-off {at}: {window}", { at: where, window });
+    default: return tr("{node} returns {value}", { node: capital, value });
   }
 }
 
 /** C, or "the position after d c". */
 function noun(model, i) {
   if (model.named) return model.name(i);
-  return model.parent[i] === NOBODY ? "the root" : `the position after ${model.pathNames(i).join(" ")}`;
-}
-
-/** At C, or "after d c". */
-function at(model, i) {
-  if (model.named) return `at ${model.name(i)}`;
-  return model.parent[i] === NOBODY ? "at the root" : `after ${model.pathNames(i).join(" ")}`;
+  if (model.parent[i] === NOBODY) return tr("the root");
+  return tr("the position after {moves}", { moves: model.pathNames(i).join(" ") });
 }
 
 /** The same at the beginning of a sentence; a name keeps its case. */
 function capitalNoun(model, i) {
-  const text = noun(model, i);
-  return model.named ? text : text[0].toUpperCase() + text.slice(1);
+  if (model.named) return model.name(i);
+  if (model.parent[i] === NOBODY) return tr("The root");
+  return tr("The position after {moves}", { moves: model.pathNames(i).join(" ") });
+}
+
+/** At C, or "after d c". */
+function at(model, i) {
+  if (model.named) return tr("at {node}", { node: model.name(i) });
+  if (model.parent[i] === NOBODY) return tr("at the root");
+  return tr("after {moves}", { moves: model.pathNames(i).join(" ") });
 }

@@ -1,5 +1,6 @@
 // Several searches of one tree, step-locked: each stands after as many visited nodes as the others.
 
+import { grouped, tr } from "./language.js";
 import { Controls } from "./controls.js";
 import { Explorer } from "./explorer.js";
 import { pane } from "./markup.js";
@@ -37,7 +38,7 @@ export class Together extends Playback {
     for (const explorer of this.explorers) {
       explorer.onLeaf = onLeaf && ((leaf) => onLeaf(explorer, leaf));
       if (this.parts.types.checked) explorer.setTypes(true);
-      if (mixed && !explorer.model.negamax) showView(explorer.root, "MAX");
+      if (mixed && !explorer.model.negamax) showView(explorer.root, tr("values as MAX sees them"));
     }
     this.nodes = Math.max(...this.explorers.map((explorer) => explorer.model.visited));
     this.cuts = [...new Set(this.explorers.flatMap(({ model }) => model.cuts.map((step) => entered(model, step))))]
@@ -51,7 +52,7 @@ export class Together extends Playback {
     const title = /** @type {Element} */ (made.querySelector('[data-part="name"]'));
     const canvas = /** @type {Element} */ (made.querySelector("canvas"));
     title.textContent = name;
-    canvas.ariaLabel = `The tree of ${name}: arrow keys choose a node`;
+    canvas.ariaLabel = tr("The tree of {name}: arrow keys choose a node", { name });
     made.ariaLabel = name;
     return made;
   }
@@ -95,7 +96,7 @@ export class Together extends Playback {
       explorer.seek(done ? model.steps - 1 : model.enteredAt[this.after] - 1);
       explorer.root.classList.toggle("done", this.after > model.visited);
       if (this.after > model.visited) {
-        explorer.parts.why.textContent = `Done after ${model.visited.toLocaleString("en")} nodes.`;
+        explorer.parts.why.textContent = tr("Done after {nodes} nodes.", { nodes: grouped(model.visited) });
       }
     });
     this.controls.update();
@@ -117,9 +118,9 @@ export class Together extends Playback {
 
   /** One sentence for all, for those who listen. */
   tell() {
-    const counts = this.explorers.map(({ playhead, root }) => `${root.getAttribute("aria-label")}: `
-      + `${playhead.counts.nodes} visited, ${playhead.counts.cuts} cut-offs`);
-    this.parts.spoken.textContent = `After ${this.after} nodes. ${counts.join(". ")}.`;
+    const counts = this.explorers.map(({ playhead, root }) => tr("{name}: {nodes} visited, {cuts} cut-offs.",
+      { name: root.getAttribute("aria-label"), nodes: playhead.counts.nodes, cuts: playhead.counts.cuts }));
+    this.parts.spoken.textContent = [tr("After {nodes} nodes.", { nodes: this.after }), ...counts].join(" ");
   }
 
   types() {

@@ -1,5 +1,7 @@
 // Reads a packed trace: numbers become typed arrays, texts become lists. The Python side is web/pack.py.
 
+import { language } from "./language.js";
+
 const ARRAYS = { u1: Uint8Array, i4: Int32Array, f4: Float32Array };
 const SEPARATOR = "\u0000";
 
@@ -17,6 +19,14 @@ async function inflate(bytes) {
   return new Response(stream).arrayBuffer();
 }
 
+/** The texts of a trace in the language of the page; one that is too long has its sentences in one language only. */
+function inLanguage(trace) {
+  const ending = `-${language}`;
+  const written = trace.language === language || `sentences${ending}` in trace;
+  for (const name of ["sentences", "code", "captions"]) trace[name] = trace[name + ending] ?? trace[name];
+  return { ...trace, caption: trace.captions[0], sentences: written ? trace.sentences : [] };
+}
+
 /** A packed trace {about, columns, blob} as one flat object: what `about` says, and each column by its name. */
 export async function unpack(packed) {
   const buffer = await inflate(bytesOf(packed.blob));
@@ -29,5 +39,5 @@ export async function unpack(packed) {
       trace[name] = new ARRAYS[type](buffer, offset, length);
     }
   }
-  return trace;
+  return inLanguage(trace);
 }

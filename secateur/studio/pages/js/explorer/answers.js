@@ -1,5 +1,6 @@
 // What one fills in for each kind of exercise, and the answer it makes, in the form that the grader reads.
 
+import { tr } from "/explorer-js/language.js";
 import { html } from "/js/ui.js";
 
 /** The answer before anything is done. */
@@ -30,7 +31,7 @@ export function isEmpty(told) {
 }
 
 /** How nodes of the tree are pressed: "checkbox" to mark them, "button" to list them, else not at all. */
-export const ROLES = { pruned: "checkbox", order: "button" };
+export const ROLES = { pruned: "checkbox", order: "button", "next-step": "button" };
 
 /** The leaves at or below a node. */
 function leaves(model, i) {
@@ -45,6 +46,7 @@ export function isMarked(model, answer, i) {
 /** The answer after a node was pressed. */
 export function pressed(kind, model, answer, i) {
   const name = model.name(i);
+  if (kind === "next-step") return { ...answer, node: name };
   if (kind === "order") return answer.includes(name) ? answer.filter((each) => each !== name) : [...answer, name];
   const branch = leaves(model, i).map((leaf) => model.name(leaf));
   const rest = answer.filter((each) => !branch.includes(each));
@@ -54,27 +56,31 @@ export function pressed(kind, model, answer, i) {
 /** The fields below the tree. */
 export function Fields({ question, answer, onChange, off }) {
   const { kind } = question.exercise;
-  const parts = { pruned: Marks, order: List, window: Windows, value: Values, "best-ordering": Orders };
+  const parts = { pruned: Marks, order: List, window: Windows, value: Values, "best-ordering": Orders,
+    "next-step": NextStep };
   return html`<${parts[kind]} question=${question} answer=${answer} onChange=${onChange} off=${off} />`;
 }
 
 function Marks({ answer, onChange, off }) {
   return html`<div class="row">
-    <p>Pruned: <b class="mono">${answer.length ? [...answer].sort(byName).join(", ") : "none yet"}</b></p>
+    <p>${tr("Pruned:")} <b class="mono">${answer.length ? [...answer].sort(byName).join(", ") : tr("none yet")}</b></p>
     <${Clear} off=${off || answer.length === 0} onChange=${onChange} />
   </div>
-  <p class="muted small">Press a leaf, or an inner node to mark all leaves below it. Wrong marks cost points.</p>`;
+  <p class="muted small">
+    ${tr("Press a leaf, or an inner node to mark all leaves below it. Wrong marks cost points.")}</p>`;
 }
 
 function Clear({ off, onChange }) {
-  return html`<button type="button" class="quiet" disabled=${off} onClick=${() => onChange([])}>Clear</button>`;
+  return html`<button type="button" class="quiet" disabled=${off} onClick=${() => onChange([])}>
+    ${tr("Clear")}</button>`;
 }
 
 function List({ answer, onChange, off }) {
   return html`<div class="row">
-    <p>Order: <b class="mono">${answer.length ? answer.join(" ") : "press the nodes, the root first"}</b></p>
+    <p>${tr("Order:")} <b class="mono">
+      ${answer.length ? answer.join(" ") : tr("press the nodes, the root first")}</b></p>
     <button type="button" class="quiet" disabled=${off || answer.length === 0}
-      onClick=${() => onChange(answer.slice(0, -1))}>Undo the last one</button>
+      onClick=${() => onChange(answer.slice(0, -1))}>${tr("Undo the last one")}</button>
     <${Clear} off=${off || answer.length === 0} onChange=${onChange} />
   </div>`;
 }
@@ -82,28 +88,31 @@ function List({ answer, onChange, off }) {
 function Windows({ question, answer, onChange, off }) {
   const set = (name, part) => onChange({ ...answer, [name]: { ...answer[name], ...part } });
   const field = (name, bound, sign) => html`<input size="6" spellcheck="false" autocomplete="off" disabled=${off}
-    readOnly=${answer[name]?.pruned} aria-label=${`${bound} of ${name}`} placeholder=${sign}
+    readOnly=${answer[name]?.pruned} aria-label=${tr("{bound} of {node}", { bound, node: name })} placeholder=${sign}
     value=${answer[name]?.pruned ? "–" : answer[name]?.[bound] ?? ""}
     onInput=${(event) => set(name, { [bound]: event.target.value })} />`;
   return html`<div class="table"><table class="answers">
-    <thead><tr><th>node</th><th>α</th><th>β</th><th>pruned</th></tr></thead>
+    <thead><tr><th>${tr("node")}</th><th>α</th><th>β</th><th>${tr("pruned")}</th></tr></thead>
     <tbody>${question.asked.map((name) => html`<tr key=${name}>
       <th scope="row">${name}</th><td>${field(name, "alpha", "−inf")}</td><td>${field(name, "beta", "inf")}</td>
       <td><label class="check"><input type="checkbox" disabled=${off} checked=${Boolean(answer[name]?.pruned)}
-        aria-label=${`${name} is pruned`} onChange=${(event) => set(name, { pruned: event.target.checked })} />
+        aria-label=${tr("{node} is pruned", { node: name })}
+        onChange=${(event) => set(name, { pruned: event.target.checked })} />
         </label></td>
     </tr>`)}</tbody></table></div>
-    <p class="muted small">Write inf and −inf for no bound yet.</p>`;
+    <p class="muted small">${tr("Write inf and −inf for no bound yet.")}</p>`;
 }
 
 function Values({ question, answer, onChange, off }) {
   return html`<div class="value-fields">
     ${question.asked.map((name) => html`<label class="field" key=${name}><span>${name}</span>
       <input size="8" spellcheck="false" autocomplete="off" disabled=${off} value=${answer[name] ?? ""}
-        aria-label=${`Value of ${name}`} onInput=${(event) => onChange({ ...answer, [name]: event.target.value })} />
+        aria-label=${tr("Value of {node}", { node: name })}
+        onInput=${(event) => onChange({ ...answer, [name]: event.target.value })} />
       </label>`)}
   </div>
-  <p class="muted small">A number, such as 3; a bound, such as ${'<= 3'}; or “pruned”.</p>`;
+  <p class="muted small">
+    ${tr("A number, such as 3; a bound, such as <= 3; or “pruned”.")}</p>`;
 }
 
 function Orders({ question, answer, onChange, off }) {
@@ -114,14 +123,34 @@ function Orders({ question, answer, onChange, off }) {
   };
   return html`<div class="orders">
     ${question.asked.map((name) => html`
-    <div class="row tight" key=${name} role="group" aria-label=${`Moves at ${name}`}>
+    <div class="row tight" key=${name} role="group" aria-label=${tr("Moves at {node}", { node: name })}>
       <b>${name}</b>
       ${answer[name].map((move, at) => html`<button type="button" key=${move} class="move" disabled=${off || at === 0}
-        aria-label=${at === 0 ? `${move} is first at ${name}` : `${move}: one place earlier at ${name}`}
+        aria-label=${at === 0 ? tr("{move} is first at {node}", { move, node: name })
+          : tr("{move}: one place earlier at {node}", { move, node: name })}
         onClick=${() => earlier(name, at)}>${at > 0 && html`<span aria-hidden="true">◂</span>`} ${move}</button>`)}
     </div>`)}
   </div>
-  <p class="muted small">Press a move to move it one place earlier.</p>`;
+  <p class="muted small">${tr("Press a move to move it one place earlier.")}</p>`;
+}
+
+function NextStep({ question, answer, onChange, off }) {
+  const set = (part) => (event) => onChange({ ...answer, [part]: event.target.value });
+  const field = (part, text, hint) => html`<label class="field"><span>${text}</span>
+    <input size="6" spellcheck="false" autocomplete="off" disabled=${off} placeholder=${hint}
+      value=${answer[part] ?? ""} onInput=${set(part)} /></label>`;
+  return html`<div class="value-fields next-step">
+    <label class="field"><span>${tr("What happens?")}</span>
+      <select value=${answer.step ?? ""} disabled=${off} onChange=${set("step")}>
+        <option value="">${tr("choose…")}</option>
+        ${Object.entries(question.so_far.steps).map(([value, text]) => html`
+          <option value=${value} selected=${answer.step === value}>${text}</option>`)}
+      </select></label>
+    ${field("node", tr("At which node?"), "")}
+    ${field("alpha", tr("α there"), "−inf")} ${field("beta", tr("β there"), "inf")}
+  </div>
+  <p class="muted small">${tr("Press the node in the tree, or write its letter. Values that have come back stand "
+    + "beside their nodes; the path being searched is thick.")}</p>`;
 }
 
 /** A before B before AA. */

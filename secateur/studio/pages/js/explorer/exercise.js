@@ -1,5 +1,6 @@
 // Exercises on the page: a tree to be worked on, an answer, its grade with reasons, and the solution step by step.
 
+import { language, tr } from "/explorer-js/language.js";
 import { html, render, signal, useEffect, useRef } from "/js/ui.js";
 import { options, searches } from "/js/searches.js";
 import { announce } from "/js/shell.js";
@@ -14,12 +15,11 @@ import { layoutOf, modelOf, Sheet } from "./sheet.js";
  */
 
 const KINDS = [
-  ["pruned", "which leaves are pruned?"], ["window", "with which windows?"], ["value", "what does each node return?"],
-  ["order", "in which order?"], ["best-ordering", "which order prunes most?"],
+  ["pruned", tr("which leaves are pruned?")], ["window", tr("with which windows?")],
+  ["value", tr("what does each node return?")], ["order", tr("in which order?")],
+  ["best-ordering", tr("which order prunes most?")], ["next-step", tr("what happens next?")],
 ];
 const SHAPES = ["2x2", "3x3", "2x2x2", "3x2x2", "2x3x2", "2x2x2x2", "3x3x3"];
-
-const CUTS = [">=", ">"], FAILS = ["soft", "hard"]; // the forms that sheets have
 
 /** @type {Partial<ExerciseWords>} */
 const ONLY = { cut: ">=", ties: "none" }; // no order reaches Knuth and Moore's least with others
@@ -51,7 +51,7 @@ export function exercises(place, wire, explore) {
     busy.value = true;
     wrong.value = "";
     try {
-      return await wire.job("exercise", request).done;
+      return await wire.job("exercise", { ...request, language }).done;
     } catch (error) {
       wrong.value = error.message;
       return null;
@@ -77,13 +77,13 @@ export function exercises(place, wire, explore) {
     const { exercise } = question.value;
     const told = given(exercise.kind, answer.value);
     if (isEmpty(told)) {
-      wrong.value = "Enter an answer first.";
+      wrong.value = tr("Enter an answer first.");
       return;
     }
     const found = /** @type {ExerciseGraded | null} */ (await ask({ ...exercise, action: "grade", answer: told }));
     if (!found) return;
     grade.value = found;
-    announce(`${found.points} of ${found.of} points.`);
+    announce(pointsOf(found));
   }
 
   render(html`<${Page} renew=${renew} submit=${submit} explore=${explore} />`, place);
@@ -98,7 +98,7 @@ export function exercises(place, wire, explore) {
       const known = /^\d{1,9}$/.test(text ?? "");
       await renew(wanted, known ? Number(text) : undefined);
       if (text && !known) {
-        wrong.value ||= `The seed in the link must be a number, not ${text}: here is another exercise.`;
+        wrong.value ||= tr("The seed in the link must be a number, not {text}: here is another exercise.", { text });
       }
     },
   };
@@ -111,7 +111,7 @@ function Page({ renew, submit, explore }) {
     <${Choice} renew=${renew} />
     ${question.value
       ? html`<${Task} submit=${submit} renew=${renew} explore=${explore} />`
-      : html`<div class="card empty" role="status">${wrong.value || "Making an exercise…"}</div>`}
+      : html`<div class="card empty" role="status">${wrong.value || tr("Making an exercise…")}</div>`}
   </div>`;
 }
 
@@ -127,19 +127,20 @@ function Choice({ renew }) {
     event.preventDefault();
     renew();
   }}>
-    <h2>The exercise</h2>
-    ${pick("kind", KINDS, "Question")}
-    ${pick("shape", SHAPES.map((shape) => [shape, shape.replaceAll("x", " × ")]), "Size of the tree")}
-    ${pick("root", [["max", "MAX"], ["min", "MIN"]], "First to move")}
-    ${pick("cut", options(searches.cuts.filter(({ name }) => CUTS.includes(name))), "Cut-off when")}
-    ${pick("fail", options(searches.fails.filter(({ name }) => FAILS.includes(name))), "Values")}
-    ${pick("ties", [["none", "none"], ["some", "one that the cut rule decides"], ["any", "by chance"]], "Equal values")}
-    <button type="submit" class="primary">New exercise</button>
+    <h2>${tr("The exercise")}</h2>
+    ${pick("kind", KINDS, tr("Question"))}
+    ${pick("shape", SHAPES.map((shape) => [shape, shape.replaceAll("x", " × ")]), tr("Size of the tree"))}
+    ${pick("root", [["max", "MAX"], ["min", "MIN"]], tr("First to move"))}
+    ${pick("cut", options(searches.cuts), tr("Cut-off when"))}
+    ${pick("fail", options(searches.fails), tr("Values"))}
+    ${pick("ties", [["none", tr("none")], ["some", tr("one that the cut rule decides")], ["any", tr("by chance")]],
+      tr("Equal values"))}
+    <button type="submit" class="primary">${tr("New exercise")}</button>
   </form>`;
 }
 
 function Task({ submit, renew, explore }) {
-  const { title, conventions, task, model, layout, exercise } = /** @type {Question} */ (question.value);
+  const { title, conventions, task, model, layout, exercise, so_far } = /** @type {Question} */ (question.value);
   const { kind } = exercise;
   const graded = grade.value;
   const role = graded ? null : ROLES[kind] ?? null;
@@ -148,7 +149,9 @@ function Task({ submit, renew, explore }) {
     wrong.value = "";
   };
   const verdicts = graded ? verdictsOf(graded, model) : {};
+  const { values = {}, path = [] } = so_far ?? {};
   const badge = (i) => {
+    if (kind === "next-step") return badgeOfMoment(model, i, values, answer.value.node);
     const at = kind === "order" ? answer.value.indexOf(model.name(i)) : -1;
     return at < 0 ? "" : `${at + 1}.`;
   };
@@ -157,6 +160,7 @@ function Task({ submit, renew, explore }) {
     <p>${task}</p>
     <p class="muted small">${conventions}</p>
     <${Sheet} model=${model} layout=${layout} role=${role} badge=${badge}
+      open=${(i) => path.includes(model.name(i))}
       marked=${(i) => kind === "pruned" && isMarked(model, answer.value, i)}
       verdict=${(i) => verdicts[model.name(i)] ?? ""} onPress=${(i) => set(pressed(kind, model, answer.value, i))} />
     <form class="stack" autocomplete="off" onSubmit=${(event) => {
@@ -167,16 +171,23 @@ function Task({ submit, renew, explore }) {
       <p class="wrong" role="alert">${wrong.value}</p>
       <div class="row">
         ${graded
-          ? html`<button type="button" class="primary" onClick=${() => renew()}>New exercise</button>
-            <button type="button" onClick=${() => { grade.value = null; }}>Try again</button>
+          ? html`<button type="button" class="primary" onClick=${() => renew()}>${tr("New exercise")}</button>
+            <button type="button" onClick=${() => { grade.value = null; }}>${tr("Try again")}</button>
             <button type="button" onClick=${() => explore(graded.solution.search)}>
-              Show the solution step by step</button>`
-          : html`<button type="submit" class="primary" disabled=${busy.value}>Grade it</button>`}
-        <a class="push small" href=${linkTo(exercise)} title="A link to this exercise">no. ${exercise.seed}</a>
+              ${tr("Show the solution step by step")}</button>`
+          : html`<button type="submit" class="primary" disabled=${busy.value}>${tr("Grade it")}</button>`}
+        <a class="push small" href=${linkTo(exercise)} title=${tr("A link to this exercise")}>
+          ${tr("no. {number}", { number: exercise.seed })}</a>
       </div>
     </form>
     ${graded && html`<${Grade} graded=${graded} />`}
   </div>`;
+}
+
+/** The value that has come back from a node, and whether it is the chosen one. */
+function badgeOfMoment(model, i, values, chosen) {
+  const name = model.name(i);
+  return [values[name], chosen === name ? "◂" : ""].filter(Boolean).join(" ");
 }
 
 /**
@@ -205,6 +216,20 @@ function verdictsOf({ items }, model) {
   return found;
 }
 
+/**
+ * What the grader says of an item that is not right.
+ * @type {Record<string, string>}
+ */
+const VERDICTS = {
+  wrong: tr("wrong"), missed: tr("missed"), "wrongly pruned": tr("wrongly pruned"),
+  "wrongly visited": tr("wrongly visited"), "out of order": tr("out of order"), unanswered: tr("unanswered"),
+};
+
+/** @param {ExerciseGraded} graded */
+const pointsOf = ({ percent, points, of: most }) => (most === 1
+  ? tr("{percent}, {points} of 1 point", { percent, points })
+  : tr("{percent}, {points} of {most} points", { percent, points, most }));
+
 /** @param {{ graded: ExerciseGraded }} props */
 function Grade({ graded }) {
   const place = useRef(null);
@@ -213,14 +238,17 @@ function Grade({ graded }) {
   const good = graded.items.filter(({ verdict }) => verdict === "right");
   return html`<section class="grade stack" aria-labelledby="grade-title">
     <h3 id="grade-title" tabindex="-1" ref=${place}>
-      ${graded.points} of ${graded.of} ${graded.of === 1 ? "point" : "points"}, ${graded.percent}
-      ${graded.full && html` <span class="badge proven">all correct</span>`}</h3>
-    ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }) => html`<li>
-      <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${verdict} · you: ${told || "nothing"} · right:
-        <b> ${right}</b></p>${why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}
-    ${good.length > 0 && html`<p class="small"><span class="tick" aria-hidden="true">✓</span> Right:
+      ${pointsOf(graded)}
+      ${graded.full && html` <span class="badge proven">${tr("all correct")}</span>`}</h3>
+    ${graded.free.points > 0 && !graded.full && html`<p class="muted small">
+      ${tr("Without alpha-beta one gets {points} ({by}): these count as 0 %.", graded.free)}</p>`}
+    ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }, at) => html`<li>
+      <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${VERDICTS[verdict]} ·
+        ${" "}${tr("you: {answer}", { answer: told || tr("nothing") })} · ${tr("right:")} <b>${right}</b></p>
+      ${why && why !== bad[at - 1]?.why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}
+    ${good.length > 0 && html`<p class="small"><span class="tick" aria-hidden="true">✓</span> ${tr("Right:")}
       ${" "}${good.map(({ item, right }) => `${item} ${right}`).join(", ")}</p>`}
-    <details><summary>The whole solution</summary>
+    <details><summary>${tr("The whole solution")}</summary>
       <p class="mono">${graded.answer.map((row) => row.join(": ")).join(" · ")}</p>
       <ol>${graded.solution.steps.map((step) => html`<li>${step}</li>`)}</ol></details>
   </section>`;

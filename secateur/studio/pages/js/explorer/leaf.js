@@ -1,5 +1,6 @@
 // Another value for a leaf, typed where the leaf stands.
 
+import { tr } from "/explorer-js/language.js";
 import { MAX } from "/explorer-js/model.js";
 
 const MOST = 9999;
@@ -18,7 +19,7 @@ export function editLeaf(explorer, i, onValue) {
   const wrong = document.createElement("p");
   const before = document.activeElement;
   Object.assign(field, { inputMode: "numeric", autocomplete: "off", maxLength: 40 });
-  field.setAttribute("aria-label", `Value of leaf ${name}, as MAX sees it`);
+  field.setAttribute("aria-label", tr("Value of leaf {node}, as MAX sees it", { node: name }));
   wrong.setAttribute("role", "alert");
   field.value = String(sign * model.value[i]);
   form.append(field, wrong);
@@ -41,7 +42,9 @@ export function editLeaf(explorer, i, onValue) {
     event.preventDefault();
     const value = numberIn(field.value);
     if (value === null) {
-      wrong.textContent = `${field.value.trim() || "Nothing"} is not a whole number from −${MOST} to ${MOST}.`;
+      const range = { value: field.value.trim(), least: `−${MOST}`, most: MOST };
+      wrong.textContent = range.value ? tr("{value} is not a whole number from {least} to {most}.", range)
+        : tr("Enter a whole number from {least} to {most}.", range);
       field.setAttribute("aria-invalid", "true");
       return;
     }

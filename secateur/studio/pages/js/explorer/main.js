@@ -1,5 +1,6 @@
 // The explorer's page: asks for searches as the menus say, shows them, and keeps the link in step.
 
+import { grouped, language, languageMenu, tr, translate } from "/explorer-js/language.js";
 import { byId, find } from "/js/ui.js";
 import { Wire } from "/js/wire.js";
 import { announce, shell, toast } from "/js/shell.js";
@@ -20,10 +21,12 @@ const LONGEST = 8000; // letters of a link that every browser and server takes
 
 const wire = new Wire();
 const keys = KEYS.filter(([, , , action]) => action !== "help")
-  .map(([, shown, text]) => [shown.split(/,? /), text]);
-shell({ page: "explorer", wire, keys, about: "Step through a search: what it visits, with which window, what it "
+  .map(([, shown, text]) => [tr(shown).split(/,? /), tr(text)]);
+translate(document.documentElement);
+find(document, ".top").append(languageMenu());
+shell({ page: "explorer", wire, keys, about: tr("Step through a search: what it visits, with which window, what it "
   + "prunes and why. Wheel or pinch zooms, dragging moves the view; click a node to choose it, double click to fold it "
-  + "or to change a leaf of a written tree." });
+  + "or to change a leaf of a written tree.") });
 
 const stopButton = find(document, '[data-do="stop"]');
 /** @type {StartedJob<"tree"> | null} */
@@ -36,7 +39,7 @@ const viewer = new Viewer((node, value) => search({ ...shown, edit: { node, valu
 new Saver({
   request: () => shown,
   step: () => (viewer.current === viewer.together ? viewer.together.after : viewer.explorer?.playhead.step ?? 0),
-  run: (asked) => /** @type {Promise<TreeFile | null>} */ (wire.job("tree", asked).done),
+  run: (asked) => /** @type {Promise<TreeFile | null>} */ (wire.job("tree", { ...asked, language }).done),
 });
 
 /**
@@ -45,7 +48,7 @@ new Saver({
  */
 async function search(request, { keep = false } = {}) {
   job?.stop();
-  const own = wire.job("tree", request, { onProgress: told });
+  const own = wire.job("tree", { ...request, language }, { onProgress: told });
   job = own;
   wrong("");
   const timer = setTimeout(() => told({}), PATIENCE);
@@ -54,8 +57,8 @@ async function search(request, { keep = false } = {}) {
     if (job !== own) return;
     if (result) await present(request, result, keep);
     else {
-      say("stopped");
-      announce("The search was stopped.");
+      say(tr("stopped"));
+      announce(tr("The search was stopped."));
     }
   } catch (error) {
     if (job === own) wrong(error.message);
@@ -84,14 +87,16 @@ async function present(request, result, keep) {
   }
   if (request.game && result.depth) setup.fields.depth.value = result.depth;
   await viewer.show(result, { keep });
-  const many = result.variants.map((each) => each.visited.toLocaleString("en"));
-  say(`${many.join(" · ")} ${many.length === 1 && many[0] === "1" ? "node" : "nodes"} visited`);
+  const many = result.variants.map((each) => grouped(each.visited));
+  say(many.length === 1 && many[0] === "1" ? tr("1 node visited")
+    : tr("{number} nodes visited", { number: many.join(" · ") }));
   byId("about").textContent = result.title;
   document.title = `${result.title} · secateur`;
   const query = toQuery(shown);
   if (query.length < LONGEST) history.replaceState(null, "", `${location.pathname}?${query}${location.hash}`);
   document.documentElement.dataset.ready = String(Number(document.documentElement.dataset.ready ?? 0) + 1);
-  announce(edit ? `${edit.node} is ${edit.value} now. ${result.title}.` : `${result.title}, ready.`);
+  announce(edit ? tr("{node} is {value} now. {title}.", { ...edit, title: result.title })
+    : tr("{title}, ready.", { title: result.title }));
 }
 
 /**
@@ -101,8 +106,10 @@ async function present(request, result, keep) {
 function told({ nodes, search: number, of }, compiling) {
   if (!job) return;
   stopButton.hidden = false;
-  const which = of && of > 1 ? `search ${number} of ${of}, ` : "";
-  say(compiling ?? (nodes ? `searching: ${which}${nodes.toLocaleString("en")} nodes…` : "searching…"));
+  if (compiling) return void say(compiling);
+  if (!nodes) return void say(tr("searching…"));
+  say(of && of > 1 ? tr("searching: search {number} of {all}, {nodes} nodes…", { number, all: of, nodes: grouped(nodes) })
+    : tr("searching: {nodes} nodes…", { nodes: grouped(nodes) }));
 }
 
 function say(text) {

@@ -1,20 +1,22 @@
 // Files of the tree in every format that secateur writes; the server draws them.
 
+import { tr } from "/explorer-js/language.js";
 import { byId, find } from "/js/ui.js";
 import { download } from "/explorer-js/export.js";
 
 /** @import { TreeFile, TreeRequest } from "../messages" */
 
 const FORMATS = [
-  ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["tikz", "TikZ, for LaTeX"],
-  ["mermaid", "Mermaid, for Markdown"], ["dot", "Graphviz"], ["canvas", "JSON Canvas, for Obsidian"],
-  ["html", "a page that plays the search"], ["json", "JSON, all of it as data"],
-  ["gif", "GIF, a film"], ["srt", "SRT, the subtitles of a film"],
-  ["vtt", "WebVTT, the subtitles of a film"],
+  ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["tikz", tr("TikZ, for LaTeX")],
+  ["mermaid", tr("Mermaid, for Markdown")], ["dot", "Graphviz"], ["canvas", tr("JSON Canvas, for Obsidian")],
+  ["html", tr("a page that plays the search")], ["json", tr("JSON, all of it as data")],
+  ["gif", tr("GIF, a film")],
+  ["srt", tr("SRT, the subtitles of a film")], ["vtt", tr("WebVTT, the subtitles of a film")],
 ];
 const TOGETHER = [
-  ["svg", "SVG, a picture"], ["png", "PNG, a picture"], ["pdf", "PDF"], ["txt", "text, the counters"],
-  ["json", "JSON, the counters as data"], ["gif", "GIF, a film"],
+  ["svg", tr("SVG, a picture")], ["png", tr("PNG, a picture")], ["pdf", "PDF"], ["txt", tr("text, the counters")],
+  ["json", tr("JSON, the counters as data")],
+  ["gif", tr("GIF, a film")],
 ];
 const FILMS = ["svg", "pdf"];
 const WHOLE = ["json", "txt", "gif", "srt", "vtt"]; // these have no steps, or all of them,

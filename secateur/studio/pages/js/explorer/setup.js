@@ -1,5 +1,6 @@
 // The form that says what is searched and how: it makes a request of the menus, and sets them from one.
 
+import { grouped, tr } from "/explorer-js/language.js";
 import { byId } from "/js/ui.js";
 import { options, searches } from "/js/searches.js";
 
@@ -11,20 +12,20 @@ const FORM = Object.keys(USUAL);
 const BESIDE = FORM.filter((name) => !OPTIONAL.includes(name)); // of a search beside the first one
 const MENUS = {
   algorithm: options(searches.algorithms), cut: options(searches.cuts), fail: options(searches.fails),
-  ordering: options(searches.orderings), merge: [["", "default"], ...options(searches.merges)],
-  view: [["", "as the algorithm has them"], ...options(searches.views)],
+  ordering: options(searches.orderings), merge: [["", tr("default")], ...options(searches.merges)],
+  view: [["", tr("as the algorithm has them")], ...options(searches.views)],
 };
 
 export const MOST_VARIANTS = 4;
 
 /** Trees of the notes. */
 export const EXAMPLES = [
-  ["[[[2,3],[5,9]],[[0,1],[7,5]]]", "15 nodes, 8 leaves"],
-  ["[[3,12,8],[2,4,6],[14,5,2]]", "3 × 3 leaves"],
-  ["[[[[3,17],[2,12]],[[15],[25,0]]],[[[2,5],[3]],[[2,14]]]]", "a deep cut-off"],
-  ["[[[5,6],[7,4,5]],[[3]],[[6],[6,9]],[[7],[5]]]", "different numbers of moves"],
-  ["[[5,3],[3,8],[3,5]]", "a tie: ≥ against >"],
-  ["A\n  B\n    D: 3\n    E: 12\n  C\n    F: 2\n    G: 4", "an outline with names"],
+  ["[[[2,3],[5,9]],[[0,1],[7,5]]]", tr("15 nodes, 8 leaves")],
+  ["[[3,12,8],[2,4,6],[14,5,2]]", tr("3 × 3 leaves")],
+  ["[[[[3,17],[2,12]],[[15],[25,0]]],[[[2,5],[3]],[[2,14]]]]", tr("a deep cut-off")],
+  ["[[[5,6],[7,4,5]],[[3]],[[6],[6,9]],[[7],[5]]]", tr("different numbers of moves")],
+  ["[[5,3],[3,8],[3,5]]", tr("a tie: ≥ against >")],
+  ["A\n  B\n    D: 3\n    E: 12\n  C\n    F: 2\n    G: 4", tr("an outline with names")],
 ];
 
 export class Setup {
@@ -35,7 +36,7 @@ export class Setup {
     this.rows = form.querySelector("#variants");
     this.onChange = onChange;
     for (const name of FORM) fill(this.fields[name], MENUS[name]);
-    fill(this.fields.example, [["", "choose…"], ...EXAMPLES]);
+    fill(this.fields.example, [["", tr("choose…")], ...EXAMPLES]);
     this.connect();
     this.update();
   }
@@ -93,7 +94,7 @@ export class Setup {
   setGames(games) {
     const { game } = this.fields;
     const wanted = game.dataset.wanted ?? game.value;
-    fill(game, games.map((each) => [each.game, each.title + (each.mine ? " (yours)" : "")]));
+    fill(game, games.map((each) => [each.game, each.mine ? tr("{game} (yours)", { game: each.title }) : each.title]));
     choose(game, wanted || games[0]?.game);
     this.games = new Map(games.map((each) => [each.game, each]));
     this.update();
@@ -133,15 +134,15 @@ export class Setup {
     form.querySelector(".field.engine").hidden = !engine;
     enable((name) => fields[name]);
     [...rows.children].forEach((row, number) => {
-      row.setAttribute("aria-label", `Search ${number + 2}`);
+      row.setAttribute("aria-label", tr("Search {number}", { number: number + 2 }));
       enable((name) => row.querySelector(`[data-name="${name}"]`));
     });
     form.querySelector('[data-do="compare"]').disabled = rows.children.length >= MOST_VARIANTS - 1;
     const known = Object.entries(this.games?.get(fields.game.value)?.parameters ?? {});
     const usual = known.map(([name, value]) => `${name}=${[value].flat().join("-")}`);
-    fields.parameters.placeholder = usual.join(",") || "none";
+    fields.parameters.placeholder = usual.join(",") || tr("none");
     fields.parameters.disabled = this.games !== undefined && known.length === 0;
-    fields.depth.placeholder = source.value === "tree" ? "whole" : engine ? "any" : "3";
+    fields.depth.placeholder = source.value === "tree" ? tr("whole") : engine ? tr("any") : "3";
     this.fitTree();
   }
 
@@ -273,8 +274,8 @@ export function fromQuery(text, refuse) {
     const number = Number(query.get(name));
     if (Number.isInteger(number) && number > 0 && number <= most) request[name] = number;
     else {
-      refuse(`${name} in the link must be a whole number from 1 to `
-        + `${most.toLocaleString("en")}, not ${query.get(name)}: it is ignored.`);
+      refuse(tr("{name} in the link must be a whole number from 1 to {most}, not {value}: it is ignored.",
+        { name, most: grouped(most), value: query.get(name) }));
     }
   }
   const others = query.getAll("with").slice(0, MOST_VARIANTS - 1)

@@ -1,5 +1,6 @@
 // The tree of an exercise, unsolved: an SVG whose nodes can be pressed, by pointer and by keys.
 
+import { tr } from "/explorer-js/language.js";
 import { html } from "/js/ui.js";
 import { Layout, LEVEL } from "/explorer-js/layout.js";
 import { KIND, MAX, Model, NO_VALUE } from "/explorer-js/model.js";
@@ -39,15 +40,16 @@ export function layoutOf(model) {
 /** What a screen reader says of a node. */
 function label(model, i) {
   const name = model.name(i);
-  return model.isInner(i) ? `${name}, ${model.playerName(i)} to move` : `${name}, leaf ${model.valueText(i)}`;
+  return model.isInner(i) ? tr("{node}, {player} to move", { node: name, player: model.playerName(i) })
+    : tr("{node}, leaf {value}", { node: name, value: model.valueText(i) });
 }
 
 /**
  * `role`: "checkbox" or "button" where nodes are pressed, else null; `onPress(i)`; `marked(i)`: struck out; `badge(i)`:
- * a text beside a node; `verdict(i)`: "right", "wrong" or "" once it is graded.
+ * a text beside a node; `open(i)`: on the path being searched; `verdict(i)`: "right", "wrong" or "" once it is graded.
  */
 export function Sheet({ model, layout, role = null, onPress, marked = (_i) => false, badge = (_i) => "",
-  verdict = (_i) => "" }) {
+  open = (_i) => false, verdict = (_i) => "" }) {
   const width = layout.width + 2 * MARGIN.side, height = layout.height + MARGIN.top + MARGIN.bottom;
   const x = (i) => layout.x[i] + MARGIN.side, y = (i) => layout.row[i] * LEVEL + MARGIN.top;
   const all = Array.from({ length: model.count }, (_, i) => i);
@@ -63,12 +65,13 @@ export function Sheet({ model, layout, role = null, onPress, marked = (_i) => fa
     <div class="sheet">
       <svg class="exercise-tree" viewBox=${`0 0 ${width} ${height}`} role=${role ? "group" : "img"} data-own-keys
         style=${{ minWidth: `${Math.round(width * SMALLEST)}px`, maxWidth: `${Math.round(width * 1.5)}px` }}
-        aria-label=${role ? "The tree; arrow keys move, space marks" : `The tree: ${spoken(model, 0)}`}>
+        aria-label=${role ? tr("The tree; arrow keys move, space marks")
+          : tr("The tree: {tree}", { tree: spoken(model, 0) })}>
         ${all.slice(1).map((i) => html`<${Edge} key=${`e${i}`} x1=${x(model.parent[i])} y1=${y(model.parent[i])}
-          x2=${x(i)} y2=${y(i)} pruned=${marked(i)} cut=${marked(i) && !marked(model.parent[i])} />`)}
+          x2=${x(i)} y2=${y(i)} open=${open(i)} pruned=${marked(i)} cut=${marked(i) && !marked(model.parent[i])} />`)}
         ${all.map((i) => html`
           <g key=${i} class=${`node ${model.playerName(i).toLowerCase()} ${model.isInner(i) ? "inner" : "leaf"}
-              ${marked(i) ? "pruned" : ""} ${verdict(i)} ${role ? "live" : ""}`} data-node=${model.name(i)}
+              ${marked(i) ? "pruned" : ""} ${open(i) ? "open" : ""} ${verdict(i)} ${role ? "live" : ""}`} data-node=${model.name(i)}
             transform=${`translate(${x(i)} ${y(i)})`}
             role=${role ?? undefined} tabindex=${role ? (i === 0 ? 0 : -1) : undefined}
             aria-checked=${role === "checkbox" ? String(marked(i)) : undefined}
@@ -82,7 +85,7 @@ export function Sheet({ model, layout, role = null, onPress, marked = (_i) => fa
     </div>`;
 }
 
-function Edge({ x1, y1, x2, y2, pruned, cut }) {
+function Edge({ x1, y1, x2, y2, open, pruned, cut }) {
   const length = Math.hypot(x2 - x1, y2 - y1) || 1;
   const dx = (x2 - x1) / length, dy = (y2 - y1) / length;
   const slash = (off) => {
@@ -91,7 +94,7 @@ function Edge({ x1, y1, x2, y2, pruned, cut }) {
     return `M${cx - ax} ${cy - ay}L${cx + ax} ${cy + ay}`;
   };
   return html`<g aria-hidden="true">
-    <path class=${pruned ? "edge pruned" : "edge"} d=${`M${x1} ${y1}L${x2} ${y2}`} />
+    <path class=${`edge ${pruned ? "pruned" : ""} ${open ? "open" : ""}`} d=${`M${x1} ${y1}L${x2} ${y2}`} />
     ${cut && html`<path class="slash" d=${slash(-2.3) + slash(2.3)} />`}
   </g>`;
 }
@@ -133,7 +136,7 @@ function step(event, model, layout, i) {
 
 /** The tree in words: "A, MAX: B, MIN: leaf D 3, leaf E 12". */
 function spoken(model, i) {
-  if (!model.isInner(i)) return `leaf ${model.name(i)} ${model.valueText(i)}`;
+  if (!model.isInner(i)) return tr("leaf {node} {value}", { node: model.name(i), value: model.valueText(i) });
   const below = [...model.childrenOf(i)].map((child) => spoken(model, child));
   return `${model.name(i)}, ${model.playerName(i)}: ${below.join(", ")};`;
 }

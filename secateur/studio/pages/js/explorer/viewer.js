@@ -1,5 +1,6 @@
 // Shows what a search gave: one tree with all that is said of it, or several side by side.
 
+import { tr } from "/explorer-js/language.js";
 import { byId, find } from "/js/ui.js";
 import { switchTheme } from "/js/shell.js";
 import { unpack } from "/explorer-js/unpack.js";
@@ -12,9 +13,9 @@ import { editLeaf } from "./leaf.js";
 
 /** @import { TreeShown } from "../messages" */
 
-const SAVE = '<button type="button" class="push" data-do="save">Save as…</button>';
-const LABEL = "The search tree: arrow keys choose a node, enter folds it or changes a leaf; "
-  + "the panels say in words what it shows";
+const SAVE = `<button type="button" class="push" data-do="save">${tr("Save as…")}</button>`;
+const LABEL = tr("The search tree: arrow keys choose a node, enter folds it or changes a leaf; "
+  + "the panels say in words what it shows");
 
 export class Viewer {
   /** `onEdit(name, value)`: a leaf of a tree that is written down gets another value. */
@@ -31,7 +32,7 @@ export class Viewer {
     this.onEdit = onEdit;
     this.editable = false;
     this.asleep = false;
-    this.changeLeaf = element("button", "small", "Change the value…");
+    this.changeLeaf = element("button", "small", tr("Change the value…"));
     this.changeLeaf.type = "button";
     this.changeLeaf.addEventListener("click", () => {
       if (this.explorer) this.edit(this.explorer, this.explorer.scene.chosen);

@@ -1,0 +1,93 @@
+// The language of the page: what the reader chose before, else what the page was asked for, else the browser's.
+//
+// tr("below level {level}", { level: 3 }) is that text in the language; what stands in braces is put in afterwards. The
+// page brings the texts of all languages in <script id="texts">; a page without them is English.
+
+const KEY = "secateur-language";
+
+/** `names` of the languages by their codes; `given`: the one that was asked for, or ""; `texts` by their English. */
+const { names, given, texts } = JSON.parse(globalThis.document?.getElementById("texts")?.textContent
+  || '{ "names": {}, "given": "en", "texts": {} }');
+
+/** The code of the language: "en", "de" or "zh". */
+export const language = chosen();
+
+const translated = texts[language] ?? {};
+
+function chosen() {
+  const wanted = [remembered(), given, ...(globalThis.navigator?.languages ?? [])];
+  return wanted.map((code) => code.split("-")[0]).find((code) => code in names) ?? "en";
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(KEY) ?? "";
+  } catch {
+    return ""; // a browser without storage
+  }
+}
+
+/**
+ * A text in the language, with names and numbers in place of the braces.
+ * @param {string} text
+ * @param {Record<string, any>} inside
+ */
+export function tr(text, inside = {}) {
+  const found = translated[text] ?? text;
+  const filled = found.replace(/\{(\w+)\}/g,
+    (/** @type {string} */ all, /** @type {string} */ name) => inside[name] ?? all);
+  return language === "zh" ? spaced(filled) : filled;
+}
+
+/**
+ * Chinese text with a space between characters and letters or digits, and none between characters.
+ * @param {string} text
+ */
+function spaced(text) {
+  return text.replace(/(?<=[\u4e00-\u9fff]) +(?=[\u4e00-\u9fff（）])|(?<=[，。：；、（）]) +/g, "")
+    .replace(/(?<=[\u4e00-\u9fff])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[\u4e00-\u9fff])/g, " ");
+}
+
+/** A text that `tr` gets later. */
+export const mark = (/** @type {string} */ text) => text;
+
+/** A number with its thousands apart. */
+export const grouped = (/** @type {number} */ number) => number.toLocaleString(language);
+
+/**
+ * The texts of an element that is written in HTML.
+ * @param {Element | DocumentFragment} root
+ */
+export function translate(root) {
+  document.documentElement.lang = language;
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const node = /** @type {Text} */ (texts.currentNode);
+    const text = node.data.trim().replace(/\s+/g, " ");
+    if (text in translated) node.data = node.data.replace(node.data.trim(), translated[text]);
+  }
+  for (const element of root.querySelectorAll("[title], [aria-label], [placeholder]")) {
+    for (const name of ["title", "aria-label", "placeholder"]) {
+      const text = element.getAttribute(name) ?? "";
+      if (text in translated) element.setAttribute(name, translated[text]);
+    }
+  }
+  for (const template of root.querySelectorAll("template")) translate(template.content);
+}
+
+/** A menu of the languages; the choice is remembered. */
+export function languageMenu() {
+  const menu = document.createElement("select");
+  menu.className = "language";
+  menu.ariaLabel = tr("Language");
+  for (const [code, name] of Object.entries(names)) menu.append(new Option(name, code, false, code === language));
+  menu.addEventListener("change", () => {
+    try {
+      localStorage.setItem(KEY, menu.value);
+    } catch {
+      return; // nothing would remember it
+    }
+    location.reload();
+  });
+  return menu;
+}
