@@ -207,7 +207,7 @@ def words(kind: Any) -> str:
         return words(kind.type)
     match kind:
         case inspect.UnionType():
-            return schema.either([words(each) for each in kind.types])
+            return schema.either([words(each) for each in schema.alternatives(kind)])
         case inspect.StructType():
             return f"[{kind.cls.__name__}](#{kind.cls.__name__.lower()})"
         case inspect.ListType() if not isinstance(kind.item_type, inspect.AnyType):

@@ -26,7 +26,7 @@ class Line:
     (4, 3)
     """
 
-    score: int
+    score: float
     proven: str
     moves: tuple[int, ...]
     bound: str = "exact"
@@ -43,7 +43,7 @@ class Line:
     @property
     def mate(self) -> int | None:
         """Half-moves to a proven win (or loss, negative); an upper limit if the score is only a bound."""
-        return mate_in(self.score) if is_decisive(self.score) and is_sure(self.score, self.proven) else None
+        return int(mate_in(self.score)) if is_decisive(self.score) and is_sure(self.score, self.proven) else None
 
 
 @dataclass(frozen=True)
@@ -128,12 +128,12 @@ class Result:
         return self.lines[0]
 
     @property
-    def score(self) -> int:
+    def score(self) -> float:
         """The score of the best line, as the player to move sees it."""
         return self.best.score
 
     @property
-    def value(self) -> int:
+    def value(self) -> float:
         """The score for MAX, the first player."""
         return self.score if self.player == MAX else -self.score
 
@@ -199,7 +199,7 @@ class Result:
         }
 
 
-def line_for_max(value: int, bound: str, player: int, moves: tuple[int, ...], evaluations: int) -> Line:
+def line_for_max(value: float, bound: str, player: int, moves: tuple[int, ...], evaluations: int) -> Line:
     """The line of a search to a depth, from its value and bound as MAX sees them.
 
     The value is that of perfect play where no leaf was evaluated; and where it is decisive, because no evaluation is.

@@ -283,7 +283,7 @@ def words(kind: Any) -> str:
     """What a value of a type must be; a description in the annotation says it better.
 
     >>> from typing import Annotated, Literal
-    >>> words(Annotated[int, msgspec.Meta(ge=1, le=500)]), words(float | None), words(Literal["soft", "hard"])
+    >>> words(Annotated[int, msgspec.Meta(ge=1, le=500)]), words(int | float | None), words(Literal["soft", "hard"])
     ('a whole number from 1 to 500', 'a number or null', '"hard" or "soft"')
     """
     if not isinstance(kind, inspect.Type):
@@ -292,8 +292,14 @@ def words(kind: Any) -> str:
         described = (kind.extra_json_schema or {}).get("description")
         return str(described) if described else words(kind.type)
     if isinstance(kind, inspect.UnionType):
-        return either([words(each) for each in kind.types])
+        return either([words(each) for each in alternatives(kind)])
     return _words(kind)
+
+
+def alternatives(kind: inspect.UnionType) -> list[inspect.Type]:
+    """The types of a union that words must tell: where any number will do, a whole one will."""
+    decimal = any(isinstance(each, inspect.FloatType) for each in kind.types)
+    return [each for each in kind.types if not (decimal and isinstance(each, inspect.IntType))]
 
 
 def either(choices: Iterable[str]) -> str:

@@ -8,13 +8,13 @@ score of perfect play, as in `secateur.result.Line`: "exact", "lower", "upper" o
 from __future__ import annotations
 
 from secateur.language import tr
-from secateur.scores import DRAW, INFINITY, distance, is_decisive, is_sure, mate_in, other_view
+from secateur.scores import DRAW, INFINITY, distance, is_decisive, is_sure, mate_in, other_view, plain_number
 
 #: What a score is to the value, as a sign before it.
 SIGNS = {"exact": "", "lower": "≥ ", "upper": "≤ "}
 
 
-def points_words(score: int, unit: int = 1) -> str:
+def points_words(score: float, unit: int = 1) -> str:
     """Points with their sign, in units that people count.
 
     >>> points_words(35), points_words(-35, unit=100)
@@ -23,16 +23,16 @@ def points_words(score: int, unit: int = 1) -> str:
     return f"{score / unit:+.{len(str(unit - 1))}f}" if unit > 1 else f"{score:+}"
 
 
-def _half_moves(score: int) -> str:
+def _half_moves(score: float) -> str:
     """How far the end is, for a decisive score."""
     return "1 half-move" if distance(score) == 1 else f"{distance(score):,} half-moves"
 
 
-def _end(score: int) -> str:
+def _end(score: float) -> str:
     return "win" if score > 0 else "loss"
 
 
-def _end_in(score: int, length: str) -> str:
+def _end_in(score: float, length: str) -> str:
     """A forced end; a game that is over is won or lost without a length."""
     return f"{_end(score)} in {length}" if distance(score) else _end(score)
 
@@ -40,7 +40,7 @@ def _end_in(score: int, length: str) -> str:
 # ---------------------------------------------------------------- the terminal
 
 
-def value_words(score: int, unit: int = 1) -> str:
+def value_words(score: float, unit: int = 1) -> str:
     """The value of perfect play.
 
     >>> from secateur.scores import WIN
@@ -52,7 +52,7 @@ def value_words(score: int, unit: int = 1) -> str:
     return points_words(score, unit) if score != DRAW else "draw"
 
 
-def score_words(score: int, proven: str, unit: int = 1, *, final: bool = True) -> str:
+def score_words(score: float, proven: str, unit: int = 1, *, final: bool = True) -> str:
     """A score and how sure it is; `final` is False while a search has not finished with it.
 
     >>> from secateur.scores import WIN
@@ -68,7 +68,7 @@ def score_words(score: int, proven: str, unit: int = 1, *, final: bool = True) -
     return f"{kind}{value_words(score, unit) if score != DRAW else draw}, proven"
 
 
-def _end_words(score: int, proven: str) -> str:
+def _end_words(score: float, proven: str) -> str:
     """A forced end, or what is known of one."""
     if proven == "exact":
         return f"{_end_in(score, _half_moves(score))}, proven"
@@ -82,7 +82,7 @@ def _end_words(score: int, proven: str) -> str:
 # ---------------------------------------------------------------- pages
 
 
-def player_text(score: int, proven: str, names: tuple[str, str], unit: int = 1) -> str:
+def player_text(score: float, proven: str, names: tuple[str, str], unit: int = 1) -> str:
     """The first player's score in few words that name who is better.
 
     >>> from secateur.scores import LOSS
@@ -98,7 +98,7 @@ def player_text(score: int, proven: str, names: tuple[str, str], unit: int = 1) 
     return f"{name} {points_words(abs(score), unit)}"
 
 
-def player_words(score: int, proven: str, names: tuple[str, str], unit: int = 1) -> str:
+def player_words(score: float, proven: str, names: tuple[str, str], unit: int = 1) -> str:
     """The first player's score in words that name who is better and how sure it is.
 
     >>> player_words(-4, "lower", ("Black", "White")), player_words(0, "upper", ("Black", "White"))
@@ -118,7 +118,7 @@ def player_words(score: int, proven: str, names: tuple[str, str], unit: int = 1)
     return f"{text} {'at least' if seen == 'lower' else 'at most'}, proven"
 
 
-def mark(score: int, proven: str) -> str:
+def mark(score: float, proven: str) -> str:
     """How sure a score is, in one sign: proven, at least, at most; nothing for an estimate.
 
     >>> mark(4, "exact"), mark(4, "upper"), mark(4, "heuristic")
@@ -127,7 +127,7 @@ def mark(score: int, proven: str) -> str:
     return "✓" if is_sure(score, proven) else {"lower": "≥", "upper": "≤"}.get(proven, "")
 
 
-def short_text(score: int, proven: str, unit: int = 1) -> str:
+def short_text(score: float, proven: str, unit: int = 1) -> str:
     """A score in as few signs as there are: W5, L3, +4, ✓−12, =; not sure: W?, ≈.
 
     >>> from secateur.scores import WIN
@@ -144,13 +144,14 @@ def short_text(score: int, proven: str, unit: int = 1) -> str:
 # ---------------------------------------------------------------- trees
 
 
-def number_text(value: int) -> str:
+def number_text(value: float) -> str:
     """A value inside a search: infinities and forced wins by name.
 
     >>> from secateur.scores import WIN
-    >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
-    ('-inf', 'win in 5', '12')
+    >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12), number_text(0.5)
+    ('-inf', 'win in 5', '12', '0.5')
     """
+    value = plain_number(value)
     if abs(value) >= INFINITY - 1:
         return "inf" if value > 0 else "-inf"
     if not is_decisive(value):
@@ -161,7 +162,7 @@ def number_text(value: int) -> str:
     return tr("win in {moves}", moves=moves) if value > 0 else tr("loss in {moves}", moves=moves)
 
 
-def printed_number(value: int) -> str:
+def printed_number(value: float) -> str:
     """A value inside a search, with the signs of print: − and ∞.
 
     >>> printed_number(-3), printed_number(-INFINITY)
@@ -172,7 +173,7 @@ def printed_number(value: int) -> str:
     return text if is_decisive(value) and not far else text.replace("-", "−").replace("inf", "∞")
 
 
-def printed_value(value: int, bound: str = "exact") -> str:
+def printed_value(value: float, bound: str = "exact") -> str:
     """A value or a bound, with the signs of print.
 
     >>> printed_value(2, "upper"), printed_value(5, "lower"), printed_value(-3)
@@ -184,18 +185,18 @@ def printed_value(value: int, bound: str = "exact") -> str:
 # ---------------------------------------------------------------- protocols
 
 
-def uci_text(score: int) -> str:
+def uci_text(score: float) -> str:
     """A score as UCI and UGI write it: in the game's points (hundredths of a pawn), or in moves to the end.
 
     >>> from secateur.scores import WIN
     >>> uci_text(35), uci_text(WIN - 3), uci_text(4 - WIN)
     ('cp 35', 'mate 2', 'mate -2')
     """
-    moves = (distance(score) + 1) // 2
+    moves = (distance(int(score)) + 1) // 2
     return uci_score(score, (moves if mate_in(score) > 0 else -moves) if is_decisive(score) else None)
 
 
-def uci_score(points: int, mate: int | None) -> str:
+def uci_score(points: float, mate: int | None) -> str:
     """What an engine says of a position: points, or the moves to mate (0 or less: it is mated), as UCI writes it.
 
     >>> uci_score(35, None), uci_score(0, -2)
@@ -204,7 +205,7 @@ def uci_score(points: int, mate: int | None) -> str:
     return f"cp {points}" if mate is None else f"mate {mate}"
 
 
-def comment_score(points: int, mate: int | None, unit: int = 1) -> str:
+def comment_score(points: float, mate: int | None, unit: int = 1) -> str:
     """What an engine says of a position, as comments in PGN have it.
 
     >>> comment_score(35, None, unit=100), comment_score(4, None), comment_score(0, 3), comment_score(0, -2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from secateur.bits import is_whole
 from secateur.limits import DEEPEST
@@ -13,11 +13,45 @@ LOSS = -WIN
 DRAW = 0
 ONGOING = -(1 << 40)
 
+#: Points of a search are whole; a value may have decimals, see `to_value`.
+Number = TypeVar("Number", int, float)
+
 #: Greater than every score.
 INFINITY = 2 * WIN
 
 #: The limit of final scores and evaluations; beyond it are wins and losses, less their distance in half-moves.
 HIGHEST = WIN - 10_000
+
+
+#: The most decimals of a value: a search counts in points, and with more there would be too few of them.
+MOST_DECIMALS = 4
+
+
+def to_value(points: int, decimals: int) -> float:
+    """Points of a search as a value: with 2 decimals, 100 points are 1. What is beyond all scores stays as it is.
+
+    >>> to_value(50, 2), to_value(300, 2), to_value(7, 0), to_value(INFINITY, 2) == INFINITY
+    (0.5, 3, 7, True)
+    """
+    return plain_number(points / 10**decimals) if decimals and abs(points) <= HIGHEST else points
+
+
+def to_points(value: float, decimals: int) -> int:
+    """A value in points of a search: the inverse of `to_value`.
+
+    >>> to_points(0.57, 2), to_points(7, 0), to_points(INFINITY, 2) == INFINITY
+    (57, 7, True)
+    """
+    return round(value * 10**decimals) if abs(value) <= HIGHEST else int(value)
+
+
+def plain_number(value: float) -> float:
+    """A number without a point where it is whole.
+
+    >>> plain_number(3.0), plain_number(-0.0), plain_number(0.5)
+    (3, 0, 0.5)
+    """
+    return int(value) if value == int(value) else float(value)
 
 
 def is_score(value: int) -> bool:
@@ -43,7 +77,7 @@ def wrong_bound(low: int, high: int) -> int:
 # ---------------------------------------------------------------- wins and losses
 
 
-def is_decisive(score: int) -> bool:
+def is_decisive(score: float) -> bool:
     """Whether a score is a win or a loss, not a number of points.
 
     >>> is_decisive(WIN - 3), is_decisive(LOSS), is_decisive(HIGHEST), is_decisive(DRAW)
@@ -52,7 +86,7 @@ def is_decisive(score: int) -> bool:
     return abs(score) > HIGHEST
 
 
-def distance(score: int) -> int:
+def distance(score: Number) -> Number:
     """The half-moves to the end of the game, for a decisive score.
 
     >>> distance(WIN - 3), distance(LOSS + 4)
@@ -61,7 +95,7 @@ def distance(score: int) -> int:
     return WIN - abs(score)
 
 
-def mate_in(score: int) -> int:
+def mate_in(score: Number) -> Number:
     """The half-moves to a win, or to a loss as a negative number.
 
     >>> mate_in(WIN - 3), mate_in(LOSS + 4)
@@ -70,12 +104,12 @@ def mate_in(score: int) -> int:
     return distance(score) if score > 0 else -distance(score)
 
 
-def sure_bounds(score: int) -> tuple[str, str]:
+def sure_bounds(score: float) -> tuple[str, str]:
     """What a decisive score must be for the game to be decided: at least a loss may still be a win."""
     return ("exact", "lower") if score > 0 else ("exact", "upper")
 
 
-def is_sure(score: int, proven: str) -> bool:
+def is_sure(score: float, proven: str) -> bool:
     """Whether the score of perfect play is known, or at least who wins; `proven` is that of a `Line`.
 
     >>> is_sure(4, "exact"), is_sure(4, "lower"), is_sure(WIN - 3, "lower"), is_sure(WIN - 3, "upper")
@@ -84,7 +118,7 @@ def is_sure(score: int, proven: str) -> bool:
     return proven == "exact" or (is_decisive(score) and proven in sure_bounds(score))
 
 
-def other_view(score: int, bound: str) -> tuple[int, str]:
+def other_view(score: Number, bound: str) -> tuple[Number, str]:
     """A score or a bound of it, as the other player sees it.
 
     >>> other_view(4, "lower"), other_view(0, "heuristic")
@@ -93,7 +127,7 @@ def other_view(score: int, bound: str) -> tuple[int, str]:
     return -score, {"lower": "upper", "upper": "lower"}.get(bound, bound)
 
 
-def from_root(value: int, ply: int) -> int:
+def from_root(value: Number, ply: int) -> Number:
     """A value that counts a win from the state at `ply`, as the root counts it: the farther, the less.
 
     >>> from_root(WIN - 1, 2) == WIN - 3, from_root(5, 2), from_root(INFINITY, 2) == INFINITY
@@ -106,7 +140,7 @@ def from_root(value: int, ply: int) -> int:
     return value
 
 
-def from_state(value: int, ply: int) -> int:
+def from_state(value: Number, ply: int) -> Number:
     """A value that counts a win from the root, as the state at `ply` counts it: the inverse of `from_root`.
 
     >>> from_state(WIN - 3, 2) == WIN - 1

@@ -102,7 +102,7 @@ def _solver() -> Callable[[str], tuple[int, float]]:
         state = game.parse(columns)
         engine.forget()
         started = time.perf_counter()
-        score = engine.solve(state).score
+        score = int(engine.solve(state).score)
         seconds = time.perf_counter() - started
         return stones_left(score, len(columns)), seconds
 

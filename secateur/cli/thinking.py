@@ -216,7 +216,7 @@ class LineDocument(Struct):
     """A line of a search as JSON has it."""
 
     move: str | None
-    score: int
+    score: float
     proven: str
     mate: int | None
     pv: list[str]

@@ -227,7 +227,7 @@ def _moment(searched: SearchTree, step: int) -> str:
     lines = [tr("step {number} of {all}: {sentence}", sentence=each.why, **numbers), ""]
     for index in now.path if each.node.index in now.path else [*now.path, each.node.index]:
         node = searched.node(index)
-        window = f"({number_text(int(now.alpha[index]))}, {number_text(int(now.beta[index]))})"
+        window = f"({number_text(now.alpha[index])}, {number_text(now.beta[index])})"
         mover = ("MAX" if node.player == 0 else "MIN") if node.kind not in ("leaf", "over") else tr("leaf")
         known = "" if now.value(index) is None else f"  {number_text(node.value or 0)}"
         lines.append("  " * node.ply + f"{node.label} {mover}  {window}{known}")

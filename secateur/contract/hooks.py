@@ -248,7 +248,7 @@ class Hooks(Probe):
             self.attempt(self.broken, "play", f"searching raises {plainly(error, self.files)}")
             return None, nodes
         found = result.complete and result.counts.evaluations == 0
-        return result.score if found else None, result.nodes
+        return int(result.score) if found else None, result.nodes
 
     def bounds_of(self, state: Any, value: int) -> None:
         low, high = self.ask_bounds(state)

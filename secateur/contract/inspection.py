@@ -330,4 +330,4 @@ class Inspection(Hooks, Pictures):
             raise
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise
             self.broken("canonical", f"searching {short(state)} raises {plainly(error, self.files)}")
-        return for_max(result.player, result.value) if result.complete else None
+        return for_max(result.player, int(result.value)) if result.complete else None

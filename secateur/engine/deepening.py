@@ -24,7 +24,7 @@ def deepen(running: RunningSearch, mode: int, most: int | None = None, enough: i
                 found = _aspire(running, RootWindow(mode, depth, -INFINITY, INFINITY, first, guesses[first]), lines)
                 if found is None:
                     break
-                guesses[first] = lines[-1].score
+                guesses[first] = int(lines[-1].score)
         except KernelsReady:
             _keep(running, lines, finished=False)
             raise

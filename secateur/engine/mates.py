@@ -34,7 +34,7 @@ def _soonest(running: RunningSearch, best: Line) -> Line:
     """The soonest win, found by null windows, starting with the soonest possible one."""
     step = 2 if running.game.alternates else 1
     extra = 0 if running.game.ended_knows_all else 1  # a half-move that only sees that there are no moves
-    for sooner in range(1, distance(best.score), step):
+    for sooner in range(1, distance(int(best.score)), step):
         found = running.run(RootWindow(EXACT_TO_DEPTH, sooner + extra, WIN - sooner - 1, WIN - sooner))
         if found is None:
             return best
@@ -48,7 +48,7 @@ def find_the_end(running: RunningSearch) -> None:
     best = running.best[0] if running.best and not running.is_out_of_time else None
     if best is None or not is_decisive(best.score) or not running.game.repeats or running.clocked:  # it would cost time
         return
-    game, moves, length = running.game, best.moves, distance(best.score)
+    game, moves, length = running.game, best.moves, distance(int(best.score))
     running.allow_more(FOLLOWING)
     while len(moves) < length:
         *earlier, state = accumulate(moves, game.play, initial=running.root.state)

@@ -46,7 +46,7 @@ def prove(running: RunningSearch) -> None:
 def _first_guess(running: RunningSearch) -> int:
     """What shallow selective searches say: a first guess, and an order of the moves in the table."""
     deepen(running, HEURISTIC, most=max(int(running.game.remaining(running.root.state)) // 2, 1), enough=GUESSING)
-    return running.best[0].score if running.best else 0
+    return int(running.best[0].score) if running.best else 0
 
 
 def _keep_bound(running: RunningSearch, work: Work, low: int, high: int) -> None:

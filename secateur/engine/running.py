@@ -23,7 +23,7 @@ from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.result import Counts, Line, Result
-from secateur.scores import distance, is_decisive
+from secateur.scores import distance, is_decisive, to_value
 from secateur.spec import ENGINE
 from secateur.trial import compiled_rules, opening, try_compiled
 from secateur.watch import Watch
@@ -351,9 +351,11 @@ class RunningSearch:
     def result(self, lines: Sequence[Line] = (), reached: int = 0, ties: tuple[int, ...] = ()) -> Result:
         """What is known: these lines, or the best of the last iteration."""
         names = ("nodes", "evaluations", "cuts", "first_cuts", "hits")
+        found = lines or self.best or [Line(0, "heuristic", tuple(self.root.moves[:1]))]
+        decimals = self.game.value_decimals
         return Result(
             algorithm=ENGINE,
-            lines=tuple(lines or self.best) or (Line(0, "heuristic", tuple(self.root.moves[:1])),),
+            lines=tuple(replace(line, score=to_value(int(line.score), decimals)) for line in found),
             player=self.root.player,
             depth=reached or self.reached,
             selective_depth=max(reached or self.reached, *(int(work.deepest) for work in self.works)),

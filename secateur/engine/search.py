@@ -14,6 +14,7 @@ from secateur.jit.clock import now
 from secateur.jit.interrupts import searching
 from secateur.jit.takeover import KernelsReady
 from secateur.result import Result
+from secateur.scores import to_points
 from secateur.trial import too_long
 
 
@@ -52,17 +53,17 @@ def _find(running: RunningSearch) -> Result:
 
 def _find_ties(running: RunningSearch, result: Result) -> None:
     """Finds all moves that are as good as the best."""
-    best = result.moves[0]
+    best, score = result.moves[0], to_points(result.score, running.game.value_decimals)
     running.ties = [best]
     deepest = MOST_PLIES if running.request.to_the_end else running.reached
     for move in [move for move in running.root.moves if move != best]:
         root = replace(running.root, moves=[move])
         for depth in range(min(running.reached, deepest), deepest + 1):
-            found = running.run(RootWindow(running.mode, depth, result.score - 1, result.score), root)
+            found = running.run(RootWindow(running.mode, depth, score - 1, score), root)
             if found is None or found.work.unsound == 0:
                 break
         if found is None:  # stopped: there may be more
             running.complete = False
             break
-        if found.value >= result.score:
+        if found.value >= score:
             running.ties.append(move)

@@ -155,7 +155,7 @@ class Window(Kind):
     def boxes(self, exercise: Exercise) -> list[str]:
         return [f"{node.label} {side}" for node in self.asked(exercise) for side in self.columns]
 
-    def answer(self, exercise: Exercise) -> dict[str, int | str | list[int | str] | None]:
+    def answer(self, exercise: Exercise) -> dict[str, float | str | list[float | str] | None]:
         return {
             node.label: PRUNED if node.pruned else [bound_json(node.alpha), bound_json(node.beta)]
             for node in self.asked(exercise)
@@ -215,7 +215,7 @@ class ValueQuestion(Kind):
     def asked(self, exercise: Exercise) -> list[Node]:
         return exercise.inner
 
-    def answer(self, exercise: Exercise) -> dict[str, int | str | list[int | str] | None]:
+    def answer(self, exercise: Exercise) -> dict[str, float | str | list[float | str] | None]:
         return {
             node.label: PRUNED if node.pruned else node.value if node.bound == "exact" else self._right(node)
             for node in self.asked(exercise)
@@ -354,7 +354,7 @@ def _place(number: int) -> str:
     return tr("number {number}", number=number)
 
 
-def bound_json(bound: int) -> int | str:
+def bound_json(bound: float) -> float | str:
     return number_text(bound) if abs(bound) >= INFINITY else bound
 
 

@@ -31,7 +31,7 @@ class SearchMoment:
     then: int
 
     @property
-    def window(self) -> tuple[int, int]:
+    def window(self) -> tuple[float, float]:
         """Alpha and beta at the node, when that happens."""
         node = self.node
         return (node.alpha, node.beta) if self.what == "enter" else (node.alpha_out, node.beta_out)

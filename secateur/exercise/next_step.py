@@ -62,7 +62,7 @@ class NextStep(Kind):
     def blanks(self, exercise: Exercise) -> list[tuple[str, ...]]:
         return [("",) * len(PARTS)]
 
-    def answer(self, exercise: Exercise) -> dict[str, int | str]:
+    def answer(self, exercise: Exercise) -> dict[str, float | str]:
         moment = moment_of(exercise)
         alpha, beta = moment.window
         return {

@@ -22,7 +22,7 @@ BOUNDS = {"<=": ("<=", "≤", "=<", "⩽"), ">=": (">=", "≥", "=>", "⩾"), "=
 _PRUNED = (PRUNED, "x", *MINUS, "not visited")
 
 _TYPED = {each: typed for typed, written in (("-", MINUS), ("inf", ("∞",)), *BOUNDS.items()) for each in written}
-_NUMBER = re.compile(r"[+-]?\d{1,9}(\.\d{1,9})?")
+_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d{1,9})?|\.\d{1,9})")
 _INFINITE = re.compile(rf"([+-]?)({'|'.join(INFINITE)})")
 
 
@@ -36,14 +36,22 @@ def plain(text: str) -> str:
 def spellings(text: str) -> tuple[str, ...]:
     """The ways to write a number or "pruned", the usual one first.
 
-    >>> spellings("3"), spellings("-3")[:3]
-    (('3', '3.0', '+3', '+3.0'), ('-3', '-3.0', '−3'))
+    >>> spellings("3"), spellings("-3")[:3], spellings("0.5")[:3]
+    (('3', '3.0', '+3', '+3.0'), ('-3', '-3.0', '−3'), ('0.5', '0.50', '.5'))
     """
     if text == PRUNED:
         return _PRUNED
     signs = MINUS if text.startswith("-") else ("", "+")
-    numbers = INFINITE if text.endswith("inf") else (text.removeprefix("-"), text.removeprefix("-") + ".0")
+    numbers = INFINITE if text.endswith("inf") else _spelled(text.removeprefix("-"))
     return tuple(sign + each for sign in signs for each in numbers)
+
+
+def _spelled(digits: str) -> tuple[str, ...]:
+    """The ways to write a number that is not negative."""
+    if "." not in digits:
+        return digits, f"{digits}.0"
+    bare = digits.removeprefix("0")
+    return digits, f"{digits}0", *((bare, f"{bare}0") if bare != digits else ())
 
 
 def spelled_values(sign: str, text: str) -> tuple[str, ...]:
@@ -61,8 +69,8 @@ def spelled_values(sign: str, text: str) -> tuple[str, ...]:
 def number(given: Answer, item: str) -> Number:
     """A number or an infinity.
 
-    >>> number("-∞", "B"), number(" 3 ", "B"), number("3.0", "B"), number(2.5, "B"), number(99999999, "B")
-    (-inf, 3, 3, 2.5, 99999999)
+    >>> number("-∞", "B"), number(" 3 ", "B"), number("3.0", "B"), number(2.5, "B"), number(".50", "B")
+    (-inf, 3, 3, 2.5, 0.5)
     """
     found: Number | None = None
     if isinstance(given, (int, float)) and not isinstance(given, bool) and not isnan(given):

@@ -102,7 +102,7 @@ def why_window(node: Node) -> str:
     )
 
 
-def _source(node: Node, name: str, bound: int) -> Node | None:
+def _source(node: Node, name: str, bound: float) -> Node | None:
     """The ancestor that set a bound; None: nobody did."""
     above = node
     while getattr(above, name) == bound:

@@ -105,9 +105,9 @@ class Exercise:
         return {node.label: node for node in ordered}
 
     @cached_property
-    def minimax(self) -> dict[str, int]:
+    def minimax(self) -> dict[str, float]:
         """The true value of every node."""
-        values: dict[str, int] = {}
+        values: dict[str, float] = {}
         for node in reversed(in_order(self.tree.node(0))):
             below = [values[child.label] for child in node.children]
             values[node.label] = (max(below) if node.player == MAX else min(below)) if below else node.value or 0

@@ -152,6 +152,9 @@ class People(Learned):
         gives=whole("it must be a whole number of at least 1", 1),
     )
 
+    #: The decimals of the values that people give and get: a search counts in whole points, 10**value_decimals to 1.
+    value_decimals: ClassVar[int] = 0
+
     adjudication: ClassVar[tuple[str, str]] = setting(
         ("off", "off"),
         "when a match ends a game early: the defaults of `--resign` and `--draw` of `secateur match`",

@@ -12,11 +12,14 @@ node with two ways to reach it:
         E
         F: 2
 
+Values may have decimals, such as 0.5: a search counts them in whole points, 10 to 1 or 100 to 1, and what it finds is
+told in values again.
+
 A leaf may be unknown, as the x and y of `[[3,12,8],[2,x,y],[14,5,2]]`: a bare word, or `x: ?` in an outline. It is
 searched as if it were 0, and `value_range` says whether that makes a difference.
 
 The arrays: `shape[node]` is (first, count, value); the children of a node are
-`links[first : first + count]`, and `value` is a leaf's value or an inner node's evaluation.
+`links[first : first + count]`, and `value` is a leaf's value or an inner node's evaluation, in points.
 """
 
 from __future__ import annotations
@@ -24,20 +27,23 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from decimal import Decimal, InvalidOperation
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
 from secateur.errors import SecateurError, instead
 from secateur.game import HIGHEST, MAX, MIN, ONGOING, Game
+from secateur.scores import MOST_DECIMALS, to_value
 
 FIRST, COUNT, VALUE = range(3)
 
 #: The value of a leaf that is not known.
 UNKNOWN = "?"
 
-#: A word in nested lists that is not in quotes: the name of an unknown leaf. What is in quotes is left as it is.
-BARE = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![\w.])(?!(?:true|false|null|NaN|Infinity)\b)([^\W\d]\w*)')
+#: What nested lists may have that JSON has not: a word that is not in quotes, the name of an unknown leaf; and a number
+#: that begins with its point. What is in quotes is left as it is.
+BARE = re.compile(r'"(?:[^"\\]|\\.)*"|(?<![\w.])(?!(?:true|false|null|NaN|Infinity)\b)([^\W\d]\w*)|(?<![\w.])(\.\d)')
 
 
 class TreeState(NamedTuple):
@@ -55,6 +61,7 @@ class Tree(Game):
     alternates: ClassVar[bool] = True
     _names: list[str]
     _unknown: frozenset[int]  # leaves without a value
+    _decimals: int = 0
 
     @classmethod
     def of(cls, tree: Any, root: str = "max") -> Tree:
@@ -91,6 +98,22 @@ class Tree(Game):
     def player(self, state: TreeState) -> int:
         return state.player
 
+    # ------------------------------------------------------------ values and points
+
+    @property
+    def value_decimals(self) -> int:  # type: ignore[override]
+        """The decimals of its values: a search counts in points, 10**value_decimals to 1.
+
+        >>> tree = Tree.of([[0.5, 1.25], [2, -0.75]])
+        >>> tree.value_decimals, tree.nested(tree.start())
+        (2, '[[0.5,1.25],[2,-0.75]]')
+        """
+        return self._decimals
+
+    def value_at(self, state: TreeState) -> float:
+        """The value of a leaf as MAX sees it, or the evaluation of an inner node."""
+        return to_value(int(self.shape[state.node, VALUE]), self._decimals)
+
     # ------------------------------------------------------------ what is not known
 
     @property
@@ -105,7 +128,7 @@ class Tree(Game):
     def is_unknown(self, state: TreeState) -> bool:
         return state.node in self._unknown
 
-    def value_range(self, state: TreeState | None = None, depth: int | None = None) -> tuple[int, int]:
+    def value_range(self, state: TreeState | None = None, depth: int | None = None) -> tuple[float, float]:
         """The least and the greatest value that a state can have for MAX, whatever the unknown leaves are.
 
         A value can only grow with its leaves, so it is enough to try the least and the greatest for all of them.
@@ -115,7 +138,11 @@ class Tree(Game):
         """
         state = self.start() if state is None else state
         low, high = (self._value_with(state, depth, extreme, {}) for extreme in (-HIGHEST, HIGHEST))
-        return low, high
+        return self._told(low), self._told(high)
+
+    def _told(self, points: int) -> float:
+        """Points as a value; the least and the greatest stay as they are."""
+        return points if abs(points) == HIGHEST else to_value(points, self._decimals)
 
     def _value_with(
         self, state: TreeState, depth: int | None, unknown: int, known: dict[tuple[TreeState, int | None], int]
@@ -171,7 +198,7 @@ class Tree(Game):
         if self.is_unknown(state):
             return self.node_name(state)
         if self.outcome(state) != ONGOING:
-            return str(int(self.shape[state.node, VALUE]))
+            return str(self.value_at(state))
         return "[" + ",".join(self.nested(self.play(state, move)) for move in self.moves(state)) + "]"
 
     def show(self, state: TreeState) -> str:
@@ -182,7 +209,7 @@ class Tree(Game):
 
     def _outline(self, state: TreeState, level: int, lines: list[str]) -> None:
         over = self.outcome(state) != ONGOING
-        value = f": {self.shape[state.node, VALUE]}" if over or self.shape[state.node, VALUE] else ""
+        value = f": {self.value_at(state)}" if over or self.value_at(state) else ""
         value = f": {UNKNOWN}" if self.is_unknown(state) else value
         lines.append("  " * level + self.node_name(state) + value)
         for move in () if over else self.moves(state):
@@ -198,7 +225,7 @@ class _Nodes:
     def __init__(self) -> None:
         self.names: list[str | None] = []
         self.places: list[str] = []  # where each stands in the text, for messages
-        self.values: list[int | None] = []
+        self.values: list[Decimal | None] = []
         self.children: list[list[int]] = []
         self.by_name: dict[str, int] = {}
         self.unknown: set[str] = set()
@@ -208,8 +235,7 @@ class _Nodes:
         if value == UNKNOWN and name is not None:
             self.unknown.add(name)
             value = None
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or abs(value) > HIGHEST):
-            raise SecateurError(f"{where}: a value must be a whole number from {-HIGHEST} to {HIGHEST}, not {value!r}")
+        value = None if value is None else _decimal(value, where)
         if name is not None and name in self.by_name:
             node = self.by_name[name]
             if value is not None and self.values[node] not in (None, value):
@@ -238,14 +264,23 @@ class _Nodes:
             if not children and self.values[node] is None and node not in unknown:
                 where = self.places[node]
                 raise SecateurError(f"{where}: {labels[node]} is a leaf without a value: write '{labels[node]}: 5'")
+        decimals = max((_decimals(value) for value in self.values if value is not None), default=0)
         links: list[int] = []
         shape: list[tuple[int, int, int]] = []
         for node, children in enumerate(self.children):
-            shape.append((len(links), len(children), self.values[node] or 0))
+            points = int((self.values[node] or Decimal()).scaleb(decimals))
+            if abs(points) > HIGHEST:
+                most, digits = to_value(HIGHEST, decimals), "1 decimal" if decimals == 1 else f"{decimals} decimals"
+                raise SecateurError(
+                    f"{self.places[node]}: with {digits} in the tree, a value must be from {-most} to {most}, "
+                    f"not {self.values[node]}"
+                )
+            shape.append((len(links), len(children), points))
             links.extend(children)
         tree = cls(shape=np.array(shape, np.int64), links=np.array(links, np.int64), root=np.int64(root))
         tree.__dict__["_names"] = labels
         tree.__dict__["_unknown"] = frozenset(unknown)
+        tree.__dict__["_decimals"] = decimals
         return tree
 
     def _refuse_loops(self) -> None:
@@ -284,6 +319,35 @@ class _Nodes:
         return labels
 
 
+def _decimal(value: Any, where: str) -> Decimal:
+    """The exact value of a number as somebody wrote it: that of a float is what Python shows of it."""
+    number = Decimal(repr(float(value))) if isinstance(value, float) else value
+    if isinstance(number, int) and not isinstance(number, bool):
+        number = Decimal(number)
+    if not isinstance(number, Decimal) or not number.is_finite() or number.copy_abs() > HIGHEST:
+        raise SecateurError(f"{where}: a value must be a number from {-HIGHEST} to {HIGHEST}, not {_shown(value)}")
+    if _decimals(number) > MOST_DECIMALS:
+        raise SecateurError(f"{where}: a value must have at most {MOST_DECIMALS} decimals, not {_shown(value)}")
+    return number
+
+
+def _decimals(number: Decimal) -> int:
+    """The digits after the point, without the zeros at their end.
+
+    >>> _decimals(Decimal("0.75")), _decimals(Decimal("3.50")), _decimals(Decimal("0.0")), _decimals(Decimal("1E+3"))
+    (2, 1, 0, 0)
+    """
+    _, digits, exponent = number.as_tuple()
+    zeros = next((place for place, digit in enumerate(reversed(digits)) if digit), None)
+    return 0 if zeros is None else max(-int(exponent) - zeros, 0)
+
+
+def _shown(value: Any) -> str:
+    """A value as it was written, not too long for a line."""
+    text = str(value) if isinstance(value, Decimal) else repr(value)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
 def _letters(number: int) -> str:
     """0 is A, 25 is Z, 26 is AA.
 
@@ -302,7 +366,7 @@ def _read(text: str) -> _Nodes:
     text = text.removeprefix("\ufeff")  # which some editors put before a text
     if text.lstrip()[:1] in ("[", "{"):
         try:
-            return _nested(json.loads(BARE.sub(_unknown_leaf, text)))
+            return _nested(read_lists(text))
         except json.JSONDecodeError as error:
             raise SecateurError(
                 f"the tree cannot be read at line {error.lineno}, character {error.colno}: {error.msg.lower()}"
@@ -316,8 +380,19 @@ def _read(text: str) -> _Nodes:
     return _outline(text)
 
 
-def _unknown_leaf(found: re.Match[str]) -> str:
-    """A bare word as JSON: an unknown leaf of that name; what is in quotes as it is."""
+def read_lists(text: str) -> Any:
+    """Nested lists as Python has them; their decimals are exact.
+
+    >>> read_lists("[[.5, x], [2, 4]]")
+    [[Decimal('0.5'), {'name': 'x', 'value': '?'}], [2, 4]]
+    """
+    return json.loads(BARE.sub(_as_json, text), parse_float=Decimal)
+
+
+def _as_json(found: re.Match[str]) -> str:
+    """A bare word as JSON: an unknown leaf of that name; `.5` with a 0 before it; what is in quotes as it is."""
+    if found[2] is not None:
+        return f"0{found[2]}"
     return found[0] if found[1] is None else json.dumps({"name": found[1], "value": UNKNOWN})
 
 
@@ -364,12 +439,10 @@ def _outline(text: str) -> _Nodes:
         name, colon, value = line.strip().partition(":")
         try:
             unknown = value.strip() == UNKNOWN
-            node = nodes.add(name.strip(), UNKNOWN if unknown else int(value) if colon else None, where)
-        except ValueError as error:
-            if isinstance(error, SecateurError):
-                raise
+            node = nodes.add(name.strip(), UNKNOWN if unknown else Decimal(value.strip()) if colon else None, where)
+        except InvalidOperation:
             raise SecateurError(
-                f"{where}: a value must be a whole number, as in '{name.strip()}: 5', not {value.strip()!r}"
+                f"{where}: a value must be a number, as in '{name.strip()}: 5', not {value.strip()!r}"
             ) from None
         indentation = len(line.expandtabs()) - len(line.expandtabs().lstrip())
         while above and above[-1][0] >= indentation:

@@ -20,6 +20,7 @@ from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST
 from secateur.machine import most_memory
 from secateur.result import Line, Result, line_for_max
+from secateur.scores import to_points, to_value
 from secateur.spec import FIELDS, SearchSpec, SpecFields
 from secateur.textbook.alphabeta import alphabeta_node
 from secateur.textbook.forms import Form, for_max, worth
@@ -43,7 +44,7 @@ ENTRY = 48
 class Running(TypedDict, total=False):
     """How a search is run, whatever its spec."""
 
-    window: tuple[int, int]  # alpha and beta, as MAX sees them
+    window: tuple[float, float]  # alpha and beta, as MAX sees them
     watch: Watch | None
     interpreted: bool
     proceed: Callable[[int], bool] | None  # asked from another thread, with the nodes so far: False stops
@@ -131,7 +132,7 @@ class _SearchCall:
         self.state, self.player = opening(game, state, self.interpreted)
         self.to_the_end = spec.depth is None
         self.depth = DEEPEST if spec.depth is None else spec.depth
-        self.window = _checked_window(running.get("window"))
+        self.window = _checked_window(running.get("window"), game.value_decimals)
         self.form = Form.of(spec.cut, spec.fail)
         self.order = order
         self.merge = spec.merges
@@ -190,7 +191,7 @@ class _SearchCall:
         return value
 
     def result(self, value: int, tally: Tally, depth: int, line: list[int] | None = None) -> Result:
-        """The Result of a value as MAX sees it."""
+        """The Result of a value in points, as MAX sees it."""
         if line is None:
             line = [int(move) for move in tally.line[1 : 1 + tally.line[0]]]
         alpha, beta = self.window if self.algorithm != "minimax" else (-INFINITY, INFINITY)
@@ -201,9 +202,10 @@ class _SearchCall:
         if self.to_the_end and depth == self.depth:
             depth = tally.deepest
         counts = counts_of(tally)
+        seen = to_value(value, self.game.value_decimals)
         return Result(
             algorithm=self.algorithm,
-            lines=(line_for_max(value, bound, self.player, tuple(line), counts.evaluations),),
+            lines=(line_for_max(seen, bound, self.player, tuple(line), counts.evaluations),),
             player=self.player,
             depth=depth,
             selective_depth=int(tally.deepest),
@@ -391,8 +393,14 @@ def _remembered_line(job: _SearchCall, memory: Memory, value: int) -> list[int]:
     return line
 
 
-def _checked_window(window: tuple[int, int] | None) -> tuple[int, int]:
+def _checked_window(window: tuple[float, float] | None, decimals: int) -> tuple[int, int]:
+    """Alpha and beta in points."""
     alpha, beta = window or (-INFINITY, INFINITY)
     if not alpha < beta:
         raise SecateurError(f"window = ({alpha}, {beta}) is empty: alpha must be below beta")
-    return max(alpha, -INFINITY), min(beta, INFINITY)
+    low, high = (to_points(max(min(bound, INFINITY), -INFINITY), decimals) for bound in (alpha, beta))
+    for bound, points in ((alpha, low), (beta, high)):
+        if abs(bound) < INFINITY and to_value(points, decimals) != bound:
+            most = f"at most {decimals} decimals, as the values of the tree" if decimals else "no decimals"
+            raise SecateurError(f"window = ({alpha}, {beta}): alpha and beta must have {most}")
+    return low, high

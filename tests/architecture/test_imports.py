@@ -31,7 +31,7 @@ ROOMS: dict[str, set[str]] = {
     "result": {"scores", "game"},
     "evaluate": {"errors", "machine", "schema", "bits", "jit", "game"},
     "probe": {"errors", "machine", "bits", "game"},
-    "games": {"errors", "bits", "board", "game", "evaluate", "probe"},
+    "games": {"errors", "bits", "board", "scores", "game", "evaluate", "probe"},
     "play": {"errors", "bits", "limits", "scores", "game", "games"},
     "watch": {"jit"},
     "playout": {"bits", "jit", "game"},

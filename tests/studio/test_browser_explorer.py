@@ -16,7 +16,7 @@ from secateur.exercise import key, new
 from secateur.games import ConnectFour, Tree
 from secateur.score_words import number_text
 from secateur.spec import menus
-from secateur.trace import read, trace
+from secateur.trace import SearchTree, read, trace
 from secateur.trace.draw.compose import _signs
 
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
@@ -66,20 +66,25 @@ def place(page: Any, name: str) -> tuple[float, float]:
 # ---------------------------------------------------------------- one search
 
 
+def says_every_step(page: Any, tree: SearchTree) -> None:
+    """Goes through all steps by keyboard: the page says of each what secateur.trace says."""
+    for step in tree.steps:
+        page.keyboard.press("ArrowRight")
+        now = tree.at(step.number)
+        windows = [
+            [tree.node(index).label, f"{number_text(now.alpha[index])} … {number_text(now.beta[index])}"]
+            for index in now.path
+        ]
+        expected = [_signs(step.why), step.why, (step.line or 0) + 1, [[name, _signs(text)] for name, text in windows]]
+        assert page.evaluate(SAID) == expected, step
+
+
 def test_every_step_of_the_tree_of_the_notes(page: Any) -> None:
     """By keyboard through all steps of the 15-node tree: alpha, beta, the sentence, the line of the pseudo-code."""
     explore(page)
     tree = trace(Tree.of(DEEP))
     assert page.get_by_label("Tree", exact=True).input_value() == DEEP
-    for step in tree.steps:
-        page.keyboard.press("ArrowRight")
-        now = tree.at(step.number)
-        windows = [
-            [tree.node(index).label, f"{number_text(int(now.alpha[index]))} … {number_text(int(now.beta[index]))}"]
-            for index in now.path
-        ]
-        expected = [_signs(step.why), step.why, (step.line or 0) + 1, [[name, _signs(text)] for name, text in windows]]
-        assert page.evaluate(SAID) == expected, step
+    says_every_step(page, tree)
     assert page.locator("#one .count").inner_text() == f"{len(tree.steps)} / {len(tree.steps)}"
     counts = dict(
         page.evaluate(
@@ -184,6 +189,24 @@ def test_a_long_search_is_stopped(page: Any) -> None:
 # ---------------------------------------------------------------- leaves
 
 
+def test_decimals_are_shown_and_changed(page: Any) -> None:
+    text = "[[0.5,1.25],[2,-0.75],[x,0.5]]"
+    explore(page, f"tree={quote(text)}&algorithm=pvs")
+    says_every_step(page, trace(Tree.of(text), algorithm="pvs"))
+    shown = "Array.from(studio.viewer.explorer.model.value, (_, i) => studio.viewer.explorer.model.valueText(i))"
+    assert {"0.5", "0.75", "−0.5"} <= set(page.evaluate(shown))
+    page.mouse.dblclick(*place(page, "F"))
+    field = page.get_by_label("Value of leaf F")
+    assert field.input_value() == "1.25"
+    field.fill("0.2.5")
+    page.keyboard.press("Enter")
+    page.get_by_text("0.2.5 is not a number from −9999 to 9999.").wait_for()
+    field.fill(".25")
+    searched(page, lambda: page.keyboard.press("Enter"))
+    changed = '[[0.5,0.25],[2,-0.75],[{"name":"x","value":"?"},0.5]]'
+    assert page.get_by_label("Tree", exact=True).input_value() == changed
+
+
 def test_a_leaf_is_changed_in_place(page: Any) -> None:
     explore(page)
     page.keyboard.press("End")
@@ -201,7 +224,7 @@ def test_a_leaf_is_changed_in_place(page: Any) -> None:
     page.keyboard.press("Enter")  # on the chosen leaf
     field.fill("x")
     page.keyboard.press("Enter")
-    page.get_by_text("x is not a whole number from −9999 to 9999.").wait_for()
+    page.get_by_text("x is not a number from −9999 to 9999.").wait_for()
     field.fill("7")
     page.keyboard.press("Escape")
     assert field.count() == 0

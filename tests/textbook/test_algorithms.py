@@ -302,5 +302,5 @@ def test_a_finished_game() -> None:
 
 
 def test_infinity_is_out_of_reach() -> None:
-    with pytest.raises(SecateurError, match=r"tree\[0\]: a value must be a whole number .*, not 2000000"):
+    with pytest.raises(SecateurError, match=r"tree\[0\]: a value must be a number .*, not 2000000"):
         Tree.of([INFINITY, 1])

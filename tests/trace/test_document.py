@@ -141,7 +141,7 @@ def put(*path: Any) -> Callable[[dict[str, Any]], None]:
     ("change", "message"),
     [
         (put("nodes", 3, "alpha", 1), "nodes[3].alpha: 1, but the steps give null"),
-        (put("nodes", 3, "alpha", "x"), 'nodes[3].alpha must be a whole number from '),
+        (put("nodes", 3, "alpha", "x"), 'nodes[3].alpha must be a number from '),
         (put("nodes", 5, "index", 4), "nodes[5].index: 4, but its place is 5"),
         (put("nodes", 5, "parent", 9), "nodes[5].parent: 9 is not between 0 and 4"),
         (put("nodes", 5, "parent", 3), "nodes[5].parent: 3, but the steps enter it below 1"),
@@ -155,7 +155,8 @@ def put(*path: Any) -> Callable[[dict[str, Any]], None]:
         (put("steps", 2, "node", 7), "steps[2].node: 7 is not the current node"),
         (put("steps", 2, "event", "jump"), 'steps[2].event must be "again"'),
         (put("steps", 4, "value", 44), "steps[5].child: 3 with 2, but 3 came back with 44"),
-        (put("steps", 4, "value", 10**30), "steps[4].value must be a whole number from "),
+        (put("steps", 4, "value", 10**30), "steps[4].value must be a number from "),
+        (put("steps", 4, "value", 2.5), "steps[4].value: 2.5 has more decimals than the file says: 0"),
         (put("steps", 6, "alpha", -50), "steps[6].alpha: (-50, inf), but 2 came back"),
         (put("steps", []), "steps: they enter 0 nodes, the file has 11"),
         (put("pruned_nodes", 0, "parent", None), "pruned_nodes[0].parent: null, but only a root has none"),

@@ -112,7 +112,8 @@ def line_of(here: GameSoFar, line: Line) -> LineView:
 
 def score_of(here: GameSoFar, line: Line) -> ScoreView:
     """A score as the first player sees it, and in words that name who is better."""
-    score, proven = (line.score, line.proven) if here.player == MAX else other_view(line.score, line.proven)
+    own = int(line.score)  # whole in every game that can be played
+    score, proven = (own, line.proven) if here.player == MAX else other_view(own, line.proven)
     return score_view(here.game, score, proven, round(_share(here.game, score), 4), line.mate)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from secateur.errors import SecateurError
 from secateur.exercise.chance import Chance
 from secateur.exercise.new import read_shape, read_values
-from secateur.games.tree import COUNT, Tree, TreeState
+from secateur.games.tree import COUNT, Tree, TreeState, read_lists
 
 
 def random_tree(shape: str, seed: int, values: str) -> str:
@@ -27,11 +27,13 @@ def random_tree(shape: str, seed: int, values: str) -> str:
     return json.dumps(level[0], separators=(",", ":"))
 
 
-def with_leaf(text: str, name: str, value: int) -> str:
+def with_leaf(text: str, name: str, value: float) -> str:
     """The text of a tree with another value at the leaf of that name; the rest of the text stays as it is.
 
     >>> with_leaf("[[3,12],[2,4]]", "F", 7), with_leaf("A\\n  B: 3\\n  C: 4", "C", -1)
     ('[[3,12],[7,4]]', 'A\\n  B: 3\\n  C: -1')
+    >>> with_leaf("[[.5,x],[2,4]]", "F", 0.25)
+    '[[0.5,{"name":"x","value":"?"}],[2,0.25]]'
     """
     game = Tree.of(text)
     path = _path(game, game.start(), name)
@@ -43,7 +45,7 @@ def with_leaf(text: str, name: str, value: int) -> str:
     if game.shape[state.node, COUNT]:
         raise SecateurError(f"{name} is not a leaf: only leaves have a value that can be changed")
     if text.lstrip().startswith(("[", "{")):
-        return json.dumps(_changed(json.loads(text), path, value), separators=(",", ":"))
+        return json.dumps(_changed(read_lists(text), path, value), separators=(",", ":"), default=float)
     line = re.compile(rf"^(\s*{re.escape(name)}\s*:)\s*\S+[^\S\n]*$", re.MULTILINE)
     return line.sub(lambda found: f"{found[1]} {value}", text)
 
@@ -59,7 +61,7 @@ def _path(game: Tree, state: TreeState, name: str) -> list[int] | None:
     return None
 
 
-def _changed(tree: Any, path: list[int], value: int) -> Any:
+def _changed(tree: Any, path: list[int], value: float) -> Any:
     """Nested lists and objects with another value at the end of a path."""
     here, above, place = tree, None, None
     for move in path:

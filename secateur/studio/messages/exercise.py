@@ -41,7 +41,7 @@ class ExerciseNode(Struct, kw_only=True):
     name: str
     player: str
     children: list[ExerciseNode] | UnsetType = UNSET
-    value: int | UnsetType = UNSET
+    value: int | float | UnsetType = UNSET
 
 
 class SearchSoFar(Struct, kw_only=True):

@@ -57,7 +57,7 @@ class LeafEdit(Struct, kw_only=True):
     """Another value for the leaf of that name."""
 
     node: Annotated[str, Meta(max_length=200)]
-    value: Annotated[int, Meta(ge=-9_999, le=9_999)]
+    value: Annotated[int, Meta(ge=-9_999, le=9_999)] | Annotated[float, Meta(ge=-9_999, le=9_999)]
 
 
 class TreeRequest(SearchFields, kw_only=True):
@@ -120,7 +120,7 @@ class TreeShown(Struct, kw_only=True):
     source: TreeSource
     depth: int | None
     title: str
-    value: int | None
+    value: int | float | None
     variants: list[TreeVariant]
 
 

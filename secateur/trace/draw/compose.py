@@ -183,7 +183,7 @@ class _Still:
             best = self.now.best(node)
             return () if best is None else wrapped(printed_value(best, sign))
         entry, bound = (tree.alpha, self.now.alpha) if upwards else (tree.beta, self.now.beta)
-        return () if bound[node] == entry[node] else wrapped(printed_value(int(bound[node]), sign))
+        return () if bound[node] == entry[node] else wrapped(printed_value(bound[node], sign))
 
     def _beside(self, item: DrawnItem, glyph: Glyph) -> Iterator[Label]:
         tree, node = self.tree, item.node

@@ -364,7 +364,7 @@ class DrawingPlan:
         """Bounds that may stand in a node before it is done."""
         return ["≥ " + printed_number(value) for value in self._child_values(node)]
 
-    def _child_values(self, node: int) -> list[int]:
+    def _child_values(self, node: int) -> list[float]:
         """Values that came back from children, in the node's view."""
         tree, sign = self.tree, -1 if self.tree.negamax else 1
         below = (child for child in tree.children(node) if child < tree.visited)
@@ -379,7 +379,7 @@ class DrawingPlan:
         if self._child_values(node):
             widest = max((printed_number(value) for value in self._child_values(node)), key=len)
             entry = tree.alpha[node] if tree.negamax or item.shape == "max" else tree.beta[node]
-            texts.append(f"β={printed_number(int(entry))} → {widest}")
+            texts.append(f"β={printed_number(entry)} → {widest}")
         return texts
 
     # ------------------------------------------------------------ where
@@ -410,7 +410,7 @@ class DrawingPlan:
     def _heading(self, number: int, root: int) -> str:
         if self.tree.result.algorithm == "deepening":
             return tr("depth {depth}", depth=int(self.tree.depths[root]))
-        alpha, beta = printed_number(int(self.tree.alpha[root])), printed_number(int(self.tree.beta[root]))
+        alpha, beta = printed_number(self.tree.alpha[root]), printed_number(self.tree.beta[root])
         depths = {int(self.tree.depths[pass_root.index]) for pass_root in self.tree.roots}
         names = {"pass_number": number, "depth": int(self.tree.depths[root]), "window": f"({alpha}, {beta})"}
         if len(depths) > 1:
@@ -431,14 +431,14 @@ def wrapped(text: str) -> tuple[str, ...]:
     return (head, f"in {tail}") if middle else (text,)
 
 
-def window_lines(alpha: int, beta: int, alpha_now: int, beta_now: int) -> tuple[str, str]:
+def window_lines(alpha: float, beta: float, alpha_now: float, beta_now: float) -> tuple[str, str]:
     """Alpha and beta on entry, and what has become of them.
 
     >>> window_lines(3, 100, 3, 2)
     ('α=3', 'β=100 → 2')
     """
     return tuple(
-        f"{name}={printed_number(int(old))}" + (f" → {printed_number(int(new))}" if new != old else "")
+        f"{name}={printed_number(old)}" + (f" → {printed_number(new)}" if new != old else "")
         for name, old, new in (("α", alpha, alpha_now), ("β", beta, beta_now))
     )  # type: ignore[return-value]
 

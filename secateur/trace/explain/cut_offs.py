@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from secateur.game import MAX
 from secateur.language import mark, tr
+from secateur.scores import plain_number
 from secateur.trace.explain.words import at, can, for_max, noun, number, of, others, player, score, seen
 from secateur.trace.model.bounds import best_of
 from secateur.trace.model.record import NOBODY
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def cut_off(tree: SearchTree, step: int, index: int) -> str:
     """The two bounds and who set the other player's; what each player can get; why the rest can't matter."""
     node, mover = tree.node(index), player(tree, index)
-    alpha, beta = int(tree.first[step]), int(tree.second[step])
+    alpha, beta = plain_number(tree.first[step]), plain_number(tree.second[step])
     setter = NOBODY if node.set_by is None else node.set_by.index
     best, upwards = best_of(tree, index), tree.negamax or mover == "MAX"
     own, rival = for_max(tree, index, best), for_max(tree, index, beta) if upwards else alpha
@@ -40,7 +41,7 @@ def cut_off(tree: SearchTree, step: int, index: int) -> str:
     return tr("{sentence}: a shallow cut-off", sentence=text)
 
 
-def _comparison(tree: SearchTree, index: int, best: int, rival: int) -> str:
+def _comparison(tree: SearchTree, index: int, best: float, rival: float) -> str:
     """How the two bounds compare: "alpha = 5 >= beta = 3"."""
     upwards = tree.negamax or tree.players[index] == MAX
     own = f"{'alpha' if upwards else 'beta'} = {number(best)}"
@@ -100,11 +101,11 @@ REASONS_BY_MOVE = {
 }
 
 
-def _reason(tree: SearchTree, index: int, setter: int, own: int, rival: int) -> str:
+def _reason(tree: SearchTree, index: int, setter: int, own: float, rival: float) -> str:
     """Why what the mover already has is enough; both numbers as MAX sees them."""
     mover, origin = player(tree, index), tree.node(index).origin
     if origin == "narrow":
-        rival += -1 if mover == "MAX" else 1
+        rival = tree.next_to(rival, -1 if mover == "MAX" else 1)
     message = REASONS_BY_MOVE[mover, own == rival] if origin == "move" else REASONS[origin, mover]
     return tr(
         message,

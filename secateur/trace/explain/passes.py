@@ -43,9 +43,10 @@ def after_pass(tree: SearchTree, index: int, text: str) -> str:
     return _still_open(tree, index, text, least, most)
 
 
-def _bounds(tree: SearchTree, index: int) -> tuple[tuple[int, int], tuple[int, int]]:
+def _bounds(tree: SearchTree, index: int) -> tuple[tuple[float, int], tuple[float, int]]:
     """The best bounds from below and from above after a pass, each with the number of its pass; 0 if there is none."""
-    low, high = (-INFINITY, 0), (INFINITY, 0)
+    low: tuple[float, int] = (-INFINITY, 0)
+    high: tuple[float, int] = (INFINITY, 0)
     for passed, root in enumerate((root for root in tree.roots if root.index <= index), 1):
         value = root.value or 0
         if value >= root.beta:  # it failed high

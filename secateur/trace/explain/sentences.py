@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from secateur.game import INFINITY, MAX
 from secateur.language import mark, tr
+from secateur.scores import plain_number
 from secateur.trace.explain.cut_offs import cut_off
 from secateur.trace.explain.passes import IN_PASSES, after_pass
 from secateur.trace.explain.selective import guess_reason, skip_reason, visit_reason
@@ -45,17 +46,17 @@ def sentence(tree: SearchTree, step: int) -> str:
 # ---------------------------------------------------------------- windows
 
 
-def window_before(tree: SearchTree, index: int, step: int) -> tuple[int, int]:
+def window_before(tree: SearchTree, index: int, step: int) -> tuple[float, float]:
     """The window of a node before a step."""
     for each in reversed(tree.steps_of(index).tolist()):
         if each < step and tree.events[each] in WINDOWS:
-            return int(tree.first[each]), int(tree.second[each])
+            return plain_number(tree.first[each]), plain_number(tree.second[each])
     return -INFINITY, INFINITY
 
 
-def _handed_down(tree: SearchTree, child: int) -> tuple[int, int]:
+def _handed_down(tree: SearchTree, child: int) -> tuple[float, float]:
     """The window that a child got, as its parent sees it."""
-    alpha, beta = int(tree.alpha[child]), int(tree.beta[child])
+    alpha, beta = plain_number(tree.alpha[child]), plain_number(tree.beta[child])
     return (-beta, -alpha) if _is_turned(tree, child) else (alpha, beta)
 
 
@@ -75,7 +76,7 @@ def _enter(tree: SearchTree, step: int, index: int) -> str:
 
 def _visit(tree: SearchTree, step: int, index: int) -> str:
     name, above = tree.result.algorithm, int(tree.parents[index])
-    alpha, beta = int(tree.first[step]), int(tree.second[step])
+    alpha, beta = plain_number(tree.first[step]), plain_number(tree.second[step])
     if above == NOBODY:
         return _start(tree, index, alpha, beta)
     node = noun(tree, index)
@@ -88,7 +89,7 @@ def _visit(tree: SearchTree, step: int, index: int) -> str:
     given, own = _handed_down(tree, index), window_before(tree, above, step)
     if tree.recorder.again[index] or given == own:
         return _visit_with_window_above(tree, index, bounds)
-    if name in ("pvs", "engine") and beta - alpha == 1:
+    if name in ("pvs", "engine") and tree.is_narrow(index):
         return _visit_narrowly(tree, index, bounds)
     if name == "engine":
         shown = seen(tree, index, bounds)
@@ -144,7 +145,7 @@ def _had(tree: SearchTree, index: int) -> str:
     return score(for_max(tree, above, given[0] if tree.recorder.fails(above) == "lower" else given[1]))
 
 
-def _remembered(tree: SearchTree, index: int, given: tuple[int, int], own: tuple[int, int]) -> str:
+def _remembered(tree: SearchTree, index: int, given: tuple[float, float], own: tuple[float, float]) -> str:
     """What a memory knew of a node that narrowed its window."""
     known = [
         bounded(bound, score(value))
@@ -155,7 +156,7 @@ def _remembered(tree: SearchTree, index: int, given: tuple[int, int], own: tuple
     return tr("{value} for {player}", value=text, player=player(tree, index)) if tree.negamax else text
 
 
-def _start(tree: SearchTree, index: int, alpha: int, beta: int) -> str:
+def _start(tree: SearchTree, index: int, alpha: float, beta: float) -> str:
     """The first step of a pass."""
     name, mover, where = tree.result.algorithm, player(tree, index), at(tree, index)
     if name == "minimax":
@@ -180,7 +181,7 @@ def _start(tree: SearchTree, index: int, alpha: int, beta: int) -> str:
 
 def _start_pass(tree: SearchTree, index: int, number_of_pass: int, bounds: str) -> str:
     """The question that a null window asks."""
-    asked = int(tree.beta[index])
+    asked = plain_number(tree.beta[index])
     if player(tree, index) == "MAX":
         message = mark(
             "Pass {pass_number} asks only whether {player} can get {value} or more {at}: {window}, and no value "
@@ -192,7 +193,7 @@ def _start_pass(tree: SearchTree, index: int, number_of_pass: int, bounds: str) 
             "{window}, and no value lies between them"
         )
     else:
-        asked = int(tree.alpha[index])
+        asked = plain_number(tree.alpha[index])
         message = mark(
             "Pass {pass_number} asks only whether {player} can hold MAX to {value} or less {at}: {window}, and no "
             "value lies between them"
@@ -205,7 +206,7 @@ def _start_pass(tree: SearchTree, index: int, number_of_pass: int, bounds: str) 
 
 
 def _leaf(tree: SearchTree, step: int, index: int) -> str:
-    value = int(tree.first[step])
+    value = plain_number(tree.first[step])
     worth = tr("{value} for MAX", value=score(for_max(tree, index, value)))
     if is_mins_view(tree, index):
         worth = tr("{number}, as MIN sees it, that is {value}", number=number(value), value=worth)
@@ -232,10 +233,10 @@ LEAF_ANSWERS = {
 }
 
 
-def _answered(tree: SearchTree, index: int, value: int, text: str) -> str:
+def _answered(tree: SearchTree, index: int, value: float, text: str) -> str:
     """What a leaf says to the question that PVS asks with a narrow window: its value is exact all the same."""
     above = int(tree.parents[index])
-    narrow = tree.beta[index] - tree.alpha[index] == 1
+    narrow = tree.is_narrow(index)
     if tree.result.algorithm != "pvs" or above == NOBODY or not narrow or tree.recorder.again[index]:
         return text
     low, high = _handed_down(tree, index)
@@ -245,8 +246,8 @@ def _answered(tree: SearchTree, index: int, value: int, text: str) -> str:
 
 
 def _hit(tree: SearchTree, step: int, index: int) -> str:
-    value, bound = int(tree.first[step]), tree.bound(index)
-    alpha, beta = int(tree.alpha[index]), int(tree.beta[index])
+    value, bound = plain_number(tree.first[step]), tree.bound(index)
+    alpha, beta = plain_number(tree.alpha[index]), plain_number(tree.beta[index])
     if is_empty(tree, index):
         message = mark("{met}, and its empty window alpha = beta = {value} has room for nothing else")
         text = seen(tree, index, tr(message, met=_met(tree, index), value=number(value)))
@@ -273,7 +274,7 @@ def _met(tree: SearchTree, index: int) -> str:
 
 
 def _back(tree: SearchTree, step: int, index: int) -> str:
-    child, value = int(tree.first[step]), int(tree.second[step])
+    child, value = int(tree.first[step]), plain_number(tree.second[step])
     mover, maximising = player(tree, index), tree.negamax or tree.players[index] == MAX
     text = tr(
         "{child} comes back to {parent} with {value}",
@@ -294,7 +295,7 @@ def _back(tree: SearchTree, step: int, index: int) -> str:
     return tr(message, sentence=text, player=mover, bound=bound)
 
 
-def _value_back(tree: SearchTree, index: int, child: int, value: int) -> str:
+def _value_back(tree: SearchTree, index: int, child: int, value: float) -> str:
     """What a child is worth to MAX, and to MIN if the numbers are in its view."""
     _, bound = in_parent(tree, child)
     if not is_mins_view(tree, index):
@@ -308,10 +309,10 @@ def _value_back(tree: SearchTree, index: int, child: int, value: int) -> str:
 
 def _compared_with_best(tree: SearchTree, step: int, index: int, text: str) -> str:
     """How a value compares with those before it, in minimax."""
-    before = [int(tree.second[each]) for each in tree.steps_of(index) if each < step and _is_back(tree, each)]
+    before = [plain_number(tree.second[each]) for each in tree.steps_of(index) if each < step and _is_back(tree, each)]
     if not before:
         return tr("{sentence}: the first value there", sentence=text)
-    value, mover = int(tree.second[step]), player(tree, index)
+    value, mover = plain_number(tree.second[step]), player(tree, index)
     best = max(before) if mover == "MAX" else min(before)
     message = (
         mark("{sentence}: better for {player} than {value}, the best so far")
@@ -328,7 +329,7 @@ def _is_back(tree: SearchTree, step: int) -> bool:
 def _raise(tree: SearchTree, step: int, index: int) -> str:
     mover, where = player(tree, index), at(tree, index)
     low, high = _handed_down(tree, int(tree.first[step - 1])) if _is_back(tree, step - 1) else (0, 0)
-    alpha, beta = int(tree.first[step]), int(tree.second[step])
+    alpha, beta = plain_number(tree.first[step]), plain_number(tree.second[step])
     if mover == "MAX":
         message = mark("MAX can now get {value} {at}: alpha rises from {before} to {after}")
         return tr(message, value=score(alpha), at=where, before=number(low), after=number(alpha))
@@ -342,7 +343,7 @@ def _raise(tree: SearchTree, step: int, index: int) -> str:
 def _again(tree: SearchTree, step: int, index: int) -> str:
     child = int(tree.step_nodes[step - 1])
     value, bound = in_parent(tree, child)
-    alpha, beta = number(int(tree.first[step])), number(int(tree.second[step]))
+    alpha, beta = number(tree.first[step]), number(tree.second[step])
     known = bounded(bound, number(value))
     if tree.result.algorithm == "engine":  # which may also have searched it less deeply
         message = mark(
@@ -381,10 +382,10 @@ def _exit(tree: SearchTree, step: int, index: int) -> str:
             else tr("The search is stopped {at} before any move came back", at=at(tree, index))
         )
         return seen(tree, index, stopped)
-    return after_pass(tree, index, _returned(tree, int(tree.first[step]), index, best))
+    return after_pass(tree, index, _returned(tree, plain_number(tree.first[step]), index, best))
 
 
-def _returned(tree: SearchTree, value: int, index: int, best: int) -> str:
+def _returned(tree: SearchTree, value: float, index: int, best: float) -> str:
     """What a node returns, and why that is all there is to say."""
     bound = tree.bound(index)
     text = tr("{node} returns {value}", node=first_noun(tree, index), value=seen(tree, index, number(value)))
@@ -406,7 +407,7 @@ def _no_more(tree: SearchTree, index: int) -> str:
     """Why the value of a node is only a bound."""
     if tree.node(index).cut:
         return tr("as its other moves were left out")
-    alpha, beta, bound = int(tree.alpha[index]), int(tree.beta[index]), tree.bound(index)
+    alpha, beta, bound = plain_number(tree.alpha[index]), plain_number(tree.beta[index]), tree.bound(index)
     maximising = tree.negamax or tree.players[index] == MAX
     if maximising and bound == "upper":
         return tr("as no move got above alpha = {alpha}", alpha=number(alpha))
@@ -426,7 +427,7 @@ def _clamped(tree: SearchTree, index: int) -> str:
 
 def _outside(tree: SearchTree, index: int, text: str) -> str:
     """Why a value outside the window of a node is exact all the same."""
-    value, alpha, beta = tree.values[index] or 0, int(tree.alpha[index]), int(tree.beta[index])
+    value, alpha, beta = tree.values[index] or 0, plain_number(tree.alpha[index]), plain_number(tree.beta[index])
     if alpha < value < beta:
         return text
     side = f"<= alpha = {number(alpha)}" if value <= alpha else f">= beta = {number(beta)}"
@@ -437,7 +438,7 @@ def _outside(tree: SearchTree, index: int, text: str) -> str:
 
 
 def _known(tree: SearchTree, step: int, index: int) -> str:
-    value = seen(tree, index, bounded(tree.bound(index), number(int(tree.first[step]))))
+    value = seen(tree, index, bounded(tree.bound(index), number(tree.first[step])))
     message = mark("{node} needs no search: the game itself gives its value, {value}")
     return tr(message, node=first_noun(tree, index), value=value)
 
@@ -447,8 +448,8 @@ def _guess(tree: SearchTree, step: int, index: int) -> str:
     return tr(
         "{node} is taken as {value}, with {window}, by {technique}: {why}",
         node=first_noun(tree, index),
-        value=seen(tree, index, number(int(tree.first[step]))),
-        window=window(int(tree.alpha[index]), int(tree.beta[index])),
+        value=seen(tree, index, number(tree.first[step])),
+        window=window(plain_number(tree.alpha[index]), plain_number(tree.beta[index])),
         technique=technique,
         why=why,
     )

@@ -121,5 +121,5 @@ def _cut(tree: SearchTree, node: Node) -> str:
     return tr(ORIGINS[node.origin], facts=facts, bound=bound, node=setter)
 
 
-def _window(alpha: int, beta: int) -> str:
+def _window(alpha: float, beta: float) -> str:
     return f"({number_text(alpha)}, {number_text(beta)})"

@@ -85,14 +85,14 @@ def player(tree: SearchTree, index: int) -> str:
 # ---------------------------------------------------------------- numbers
 
 
-def number(value: int) -> str:
+def number(value: float) -> str:
     """A bound; those next to infinity, with which SSS* begins, by name too."""
     if abs(value) == INFINITY - 1:
         return "inf - 1" if value > 0 else "-inf + 1"
     return number_text(value)
 
 
-def score(value: int) -> str:
+def score(value: float) -> str:
     """A value inside a sentence."""
     text = number(value)
     return tr("a {score}", score=text) if is_decisive(value) and abs(value) < INFINITY - 1 else text
@@ -105,7 +105,7 @@ def bounded(bound: str, text: str) -> str:
     return tr("at least {value}", value=text) if bound == "lower" else tr("at most {value}", value=text)
 
 
-def for_max(tree: SearchTree, index: int, value: int) -> int:
+def for_max(tree: SearchTree, index: int, value: float) -> float:
     """A value in a node's view, as MAX sees it."""
     return -value if is_mins_view(tree, index) else value
 
@@ -120,16 +120,16 @@ def seen(tree: SearchTree, index: int, text: str) -> str:
     return tr("{what}, as MIN sees it", what=text) if is_mins_view(tree, index) else text
 
 
-def window(alpha: int, beta: int) -> str:
+def window(alpha: float, beta: float) -> str:
     return tr("alpha = {alpha} and beta = {beta}", alpha=number(alpha), beta=number(beta))
 
 
-def window_list(alpha: int, beta: int) -> str:
+def window_list(alpha: float, beta: float) -> str:
     """The two bounds of a window between commas."""
     return tr("alpha = {alpha}, beta = {beta}", alpha=number(alpha), beta=number(beta))
 
 
-def can(who: str, value: int, where: str) -> str:
+def can(who: str, value: float, where: str) -> str:
     """What a player can get, as MAX sees it."""
     if who == "MAX":
         return tr("MAX can get {value} {at}", value=score(value), at=where)

@@ -16,6 +16,7 @@ from secateur.errors import SecateurError
 from secateur.game import DEEPEST, INFINITY, MAX
 from secateur.language import speaking
 from secateur.schema import plain
+from secateur.scores import MOST_DECIMALS, plain_number
 from secateur.spec.choices import CutName, FailName
 from secateur.trace.model.record import NOBODY, Event
 
@@ -50,7 +51,7 @@ LARGEST = 1 << 62
 
 MoveNumber = Annotated[int, Meta(ge=-LARGEST, le=LARGEST, description="a move, a whole number")]
 NodeNumber = Annotated[int, Meta(ge=0, le=LARGEST, description="the index of a node")]
-NodeValue = Annotated[int, Meta(ge=-INFINITY, le=INFINITY)]
+NodeValue = Annotated[int, Meta(ge=-INFINITY, le=INFINITY)] | Annotated[float, Meta(ge=-INFINITY, le=INFINITY)]
 PlayerName = Literal["max", "min"]
 EventName = Literal[
     "enter", "leaf", "over", "hit", "back", "raise", "again", "cut", "exit", "known", "guess", "skip", "stop"
@@ -125,6 +126,7 @@ class TreeDocument(Struct, kw_only=True):
     player: PlayerName
     view: Literal["mover", "max"]
     symmetric_moves: Literal["all", "once"] = "all"
+    decimals: Annotated[int, Meta(ge=1, le=MOST_DECIMALS)] | UnsetType = UNSET
     depth: Annotated[int, Meta(ge=0, le=LARGEST)]
     complete: bool
     value: NodeValue
@@ -179,6 +181,7 @@ def document(tree: SearchTree) -> TreeDocument:
         player=_player(result.player),
         view="mover" if tree.negamax else "max",
         symmetric_moves="once" if tree.leaves_out_symmetric else "all",
+        decimals=tree.decimals or UNSET,
         depth=result.depth,
         complete=result.complete,
         value=tree.value,
@@ -268,6 +271,6 @@ def _player(player: int) -> PlayerName:
     return "max" if player == MAX else "min"
 
 
-def bound_or_none(bound: int) -> int | None:
+def bound_or_none(bound: float) -> float | None:
     """A bound for JSON, which has no infinity: None."""
-    return None if abs(bound) >= INFINITY else int(bound)
+    return None if abs(bound) >= INFINITY else plain_number(bound)

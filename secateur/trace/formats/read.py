@@ -18,8 +18,9 @@ from secateur.errors import SecateurError
 from secateur.game import INFINITY, MAX, MIN, Game
 from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
+from secateur.scores import to_points, to_value
 from secateur.spec import CUTS
-from secateur.textbook.forms import Form, for_max
+from secateur.textbook.forms import Form
 from secateur.textbook.orderings import ordering
 from secateur.textbook.tally import counts_from
 from secateur.trace.formats.document import (
@@ -98,7 +99,7 @@ class ReadTree(SearchTree):
         last = self.roots[-1]
         if last.player != self.result.player:
             raise fault("player", f"{file.player!r}, but the root says otherwise")
-        value = for_max(last.player, last.value or 0) if self.negamax else last.value
+        value = -(last.value or 0) if self.negamax and last.player != MAX else last.value
         if self.result.complete and self.value != value:
             raise fault("value", f"{self.value}, but the steps give {value}")
         if game is not None:
@@ -239,7 +240,7 @@ def _result(file: TreeDocument) -> Result:
 
 
 class _Replay:
-    """Feeds the steps of a file to a recorder, as the search did."""
+    """Feeds the steps of a file to a recorder, as the search did: its values are points again."""
 
     def __init__(self, file: TreeDocument) -> None:
         self.file, self.visits = file, file.nodes
@@ -247,6 +248,7 @@ class _Replay:
         self.complete = file.complete
         order = ordering("generated", distinct=file.symmetric_moves == "once")
         self.recorder = Recorder(Unknown(), order, file.view == "mover")
+        self.recorder.decimals = self.decimals = file.decimals if file.decimals is not UNSET else 0
         self.path: list[int] = []
         self.windows: list[tuple[int, int]] = []  # of the open nodes,
         self.entered_with: list[tuple[int, int]] = []  # and what they were
@@ -292,11 +294,25 @@ class _Replay:
         """The operands of an event; an infinite bound is null in the document."""
         values = []
         for name in OPERANDS[event]:
-            operand: int | UnsetType | None = getattr(step, name)
+            operand: float | UnsetType | None = getattr(step, name)
             if operand is UNSET:
                 raise self._fault(name, "is missing")
-            values.append(operand if operand is not None else -INFINITY if name == "alpha" else INFINITY)
+            bound = operand if operand is not None else -INFINITY if name == "alpha" else INFINITY
+            values.append(int(bound) if name == "child" else self._points(name, bound))
         return values[0], values[1] if len(values) > 1 else 0
+
+    def _points(self, name: str, value: float) -> int:
+        points = to_points(value, self.decimals)
+        if to_value(points, self.decimals) != value:
+            raise self._fault(name, f"{value} has more decimals than the file says: {self.decimals}")
+        return points
+
+    def _number(self, points: int) -> str:
+        """Points as the file writes them."""
+        return number_text(to_value(points, self.decimals))
+
+    def _window(self, alpha: int, beta: int) -> str:
+        return f"({self._number(alpha)}, {self._number(beta)})"
 
     def _enter(self, node: int, alpha: int, beta: int) -> None:
         visit, ply = self.visits[node], len(self.path)
@@ -326,7 +342,7 @@ class _Replay:
             alpha, beta = self.entered_with[-1]
             values.append(alpha if self._upwards() else -beta)
         if not values or self._own(value) != max(values):
-            raise self._fault("value", f"{number_text(value)} is not the best of what came back")
+            raise self._fault("value", f"{self._number(value)} is not the best of what came back")
 
     def _upwards(self) -> bool:
         return self.recorder.negamax or self.recorder.players[self.path[-1]] == MAX
@@ -350,18 +366,23 @@ class _Replay:
         if event == Event.BACK:
             flip = self.recorder.negamax and self.recorder.players[self.left] != self.recorder.players[node]
             if (first, second) != (self.left, -self.value if flip else self.value):
-                raise self._fault("child", f"{first} with {second}, but {self.left} came back with {self.value}")
+                said, value = self._number(second), self._number(self.value)
+                raise self._fault("child", f"{first} with {said}, but {self.left} came back with {value}")
             self.returned[-1].append(second)
         elif event == Event.RAISE:
             if first < alpha or second > beta or (first, second) == (alpha, beta):
-                raise self._fault("alpha", f"{_window(first, second)} is not within the window {_window(alpha, beta)}")
+                raise self._fault(
+                    "alpha", f"{self._window(first, second)} is not within the window {self._window(alpha, beta)}"
+                )
             if self.before == Event.BACK and (came := self.returned[-1][-1]) not in (first, second):
-                raise self._fault("alpha", f"{_window(first, second)}, but {number_text(came)} came back")
+                raise self._fault("alpha", f"{self._window(first, second)}, but {self._number(came)} came back")
             self.windows[-1] = (first, second)
         elif (first, second) != (alpha, beta) and (first < alpha or second > beta or self.cut != "value>="):
-            raise self._fault("alpha", f"{_window(first, second)}, but the window is {_window(alpha, beta)}")
+            raise self._fault("alpha", f"{self._window(first, second)}, but the window is {self._window(alpha, beta)}")
         elif event == Event.CUT and not self._may_cut(first, second):
-            raise self._fault("event", f"a cut-off, but the rule is {CUTS[self.cut].text}, in {_window(alpha, beta)}")
+            raise self._fault(
+                "event", f"a cut-off, but the rule is {CUTS[self.cut].text}, in {self._window(alpha, beta)}"
+            )
         move = (self.visits[self.left].move or 0) if returned else 0
         _feed(self.recorder, event, len(self.path) - 1, move, first, second)
 
@@ -397,7 +418,3 @@ def _compare(made: Any, found: Any, where: str) -> None:
             _compare(one, other, f"{where}[{number}]")
     elif made != found or type(made) is not type(found):
         raise SecateurError(f"{where}: {schema.short(found)}, but the steps give {schema.short(made)}")
-
-
-def _window(alpha: int, beta: int) -> str:
-    return f"({number_text(alpha)}, {number_text(beta)})"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from secateur.game import INFINITY, MAX
-from secateur.scores import from_root, from_state
+from secateur.scores import from_root, from_state, plain_number
 from secateur.trace.model.record import NO_CUT, Event
 
 if TYPE_CHECKING:
@@ -23,8 +23,8 @@ TURNED = {"exact": "exact", "lower": "upper", "upper": "lower"}
 class Range(NamedTuple):
     """The values that are still possible."""
 
-    low: int = -INFINITY
-    high: int = INFINITY
+    low: float = -INFINITY
+    high: float = INFINITY
 
     def turned(self) -> Range:
         """As the other player sees it."""
@@ -72,7 +72,7 @@ class KnownRanges:
             elif event == Event.AGAIN:
                 again[node] = self._for_parent(last)
             elif event == Event.BACK:
-                told = self._for_parent(first)
+                told = self._for_parent(int(first))
                 if node in again:
                     told = told.within(again.pop(node))
                 folded[node] = _either(folded[node], told, self._upwards(node)) if node in folded else told
@@ -100,10 +100,10 @@ class KnownRanges:
             return told
         return Range(told.low, INFINITY) if self._upwards(node) else Range(-INFINITY, told.high)
 
-    def _remembered(self, hit: int, value: int) -> Range:
+    def _remembered(self, hit: int, value: float) -> Range:
         """What a remembered value says, and what is known of the first visit that explains it."""
         tree = self.tree
-        alpha, beta = int(tree.alpha[hit]), int(tree.beta[hit])
+        alpha, beta = plain_number(tree.alpha[hit]), plain_number(tree.beta[hit])
         says = Range(value, value)
         if alpha == beta == value:  # an empty window has room for nothing else
             says = Range()
@@ -129,7 +129,7 @@ def _either(one: Range, other: Range, upwards: bool) -> Range:
     return Range(min(one.low, other.low), min(one.high, other.high))
 
 
-def _explains(known: Range, says: Range, value: int) -> bool:
+def _explains(known: Range, says: Range, value: float) -> bool:
     """Whether what is known of a visit is enough for a remembered answer."""
     if says == Range():
         return known.low >= value or known.high <= value
@@ -149,23 +149,23 @@ def bound_of(tree: SearchTree, index: int) -> str:
     return "lower" if known.low >= value else "upper"
 
 
-def _by_window(tree: SearchTree, index: int, value: int) -> str:
+def _by_window(tree: SearchTree, index: int, value: float) -> str:
     """What a value says that is exact inside its window."""
     if tree.set_by[index] != NO_CUT:
         return tree.recorder.fails(index)
     return "lower" if value >= tree.beta[index] else "upper" if value <= tree.alpha[index] else "exact"
 
 
-def best_of(tree: SearchTree, index: int) -> int:
+def best_of(tree: SearchTree, index: int) -> float:
     """The best value that came back to a node: what is remembered of it, and what fail-soft returns."""
     steps = tree.steps_of(index)
     values = tree.second[steps[tree.events[steps] == Event.BACK]]
     if len(values) == 0:
         return tree.values[index] or 0
-    return int(values.max() if tree.recorder.fails(index) == "lower" else values.min())
+    return plain_number(values.max() if tree.recorder.fails(index) == "lower" else values.min())
 
 
-def in_parent(tree: SearchTree, child: int) -> tuple[int, str]:
+def in_parent(tree: SearchTree, child: int) -> tuple[float, str]:
     """A child's value as its parent sees it, and what it says there."""
     value, bound = tree.values[child] or 0, bound_of(tree, child)
     if tree.negamax and tree.players[child] != tree.players[tree.parents[child]]:

@@ -59,7 +59,7 @@ class VariantDocument(Struct, kw_only=True):
     fail: str
     ordering: str
     caption: str
-    value: int | None
+    value: float | None
     line: list[str]
     step: int
     why: str

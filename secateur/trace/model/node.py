@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from secateur.scores import plain_number
 from secateur.trace.model.record import NO_CUT, NOBODY, Origin
 
 if TYPE_CHECKING:
@@ -83,25 +84,25 @@ class Node:
         return "pruned" if self.pruned else self.tree.kinds[self.index]
 
     @property
-    def alpha(self) -> int:
+    def alpha(self) -> float:
         """The window on entry."""
-        return int(self.tree.alpha[self.index])
+        return plain_number(self.tree.alpha[self.index])
 
     @property
-    def beta(self) -> int:
-        return int(self.tree.beta[self.index])
+    def beta(self) -> float:
+        return plain_number(self.tree.beta[self.index])
 
     @property
-    def alpha_out(self) -> int:
+    def alpha_out(self) -> float:
         """The window on exit."""
-        return int(self.tree.alpha_out[self.index])
+        return plain_number(self.tree.alpha_out[self.index])
 
     @property
-    def beta_out(self) -> int:
-        return int(self.tree.beta_out[self.index])
+    def beta_out(self) -> float:
+        return plain_number(self.tree.beta_out[self.index])
 
     @property
-    def value(self) -> int | None:
+    def value(self) -> float | None:
         """What came out; of a pruned node, its value if it is a leaf."""
         return self.tree.values[self.index]
 
@@ -139,7 +140,7 @@ class Node:
         below, setter = self, self.set_by
         while below != setter and below.parent is not None and below.parent != setter:
             below = below.parent
-        return below != setter and below.beta - below.alpha == 1
+        return below != setter and below.tree.is_narrow(below.index)
 
     @property
     def deep(self) -> bool:

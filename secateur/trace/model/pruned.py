@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from secateur.game import MAX, ONGOING, to_move, wrong_answer
+from secateur.scores import to_value
 from secateur.textbook.forms import worth
 from secateur.textbook.tally import Tally
 
@@ -28,7 +29,7 @@ class PrunedNodes(NamedTuple):
     players: bytearray
     plies: array[int]
     depths: array[int]
-    values: list[int | None]
+    values: list[float | None]
     unlisted: set[int]  # branches of which only the first node is listed, or that stand for their neighbours too
 
 
@@ -59,7 +60,8 @@ def list_pruned(tree: SearchTree, most: int | None = None) -> PrunedNodes:
                 value = worth(tree.game, state, outcome, found.plies[place], scratch)
                 if scratch.refused:
                     raise wrong_answer(tree.game, scratch.refused, scratch.answer)
-                found.values[place] = int(value if found.players[place] == MAX or tree.negamax else -value)
+                points = int(value if found.players[place] == MAX or tree.negamax else -value)
+                found.values[place] = to_value(points, tree.decimals)
             elif len(found.parents) > most:
                 found.unlisted.add(index)
             else:

@@ -74,6 +74,7 @@ class Recorder(Watch):
         self, game: Game, order: Ordering, negamax: bool, on_progress: Callable[[int], None] | None = None
     ) -> None:
         self.game, self.order, self.negamax, self.on_progress = game, order, negamax, on_progress
+        self.decimals = game.value_decimals  # its own numbers are points
         self.events = bytearray()
         self.nodes, self.first, self.second = array("i"), array("i"), array("i")
         self.parents, self.moves = array("i"), array("q")

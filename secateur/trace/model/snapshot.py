@@ -8,6 +8,7 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import INFINITY, MAX
+from secateur.scores import plain_number
 from secateur.trace.model.record import ANSWERS, WINDOWS, Event
 
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ class Snapshot:
         self.entered = np.zeros(count, bool)
         self.done = np.zeros(count, bool)
         self.cut = np.zeros(count, bool)
-        self.alpha = np.full(count, -INFINITY, np.int64)
-        self.beta = np.full(count, INFINITY, np.int64)
+        self.alpha = np.full(count, -INFINITY, tree.number_type)
+        self.beta = np.full(count, INFINITY, tree.number_type)
         windows = np.isin(events, [int(event) for event in WINDOWS])
         self.entered[nodes[events == Event.ENTER]] = True
         self.cut[nodes[events == Event.CUT]] = True
@@ -45,18 +46,18 @@ class Snapshot:
         left[nodes[events == Event.STOP]] = True
         self.path: list[int] = np.flatnonzero(self.entered & ~left).tolist()
 
-    def value(self, index: int) -> int | None:
+    def value(self, index: int) -> float | None:
         """The value of a node that is done, or of a pruned leaf; None before."""
         return self.tree.values[index] if index >= self.tree.visited or self.done[index] else None
 
-    def best(self, index: int) -> int | None:
+    def best(self, index: int) -> float | None:
         """The best value that has come back to a node so far; None before the first."""
         tree, past = self.tree, slice(0, self.step + 1)
         back = (tree.events[past] == Event.BACK) & (tree.step_nodes[past] == index)
         values = tree.second[past][back]
         if len(values) == 0:
             return None
-        return int(values.max() if tree.negamax or tree.players[index] == MAX else values.min())
+        return plain_number(values.max() if tree.negamax or tree.players[index] == MAX else values.min())
 
     def seen(self, index: int) -> bool:
         """Whether a node was entered; of a pruned one, whether it was cut off by then."""

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from secateur.scores import plain_number
 from secateur.trace.explain.pseudocode import line_of
 from secateur.trace.explain.sentences import sentence
 from secateur.trace.model.record import Event
@@ -34,13 +35,13 @@ class Step:
         return self.tree.node(int(self.tree.step_nodes[self.number]))
 
     @property
-    def first(self) -> int:
+    def first(self) -> float:
         """The first operand, as `Event` names them: alpha, a value, or a child's number."""
-        return int(self.tree.first[self.number])
+        return plain_number(self.tree.first[self.number])
 
     @property
-    def second(self) -> int:
-        return int(self.tree.second[self.number])
+    def second(self) -> float:
+        return plain_number(self.tree.second[self.number])
 
     @property
     def why(self) -> str:

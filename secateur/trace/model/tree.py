@@ -15,6 +15,7 @@ import numpy as np
 from secateur.game import MAX, Game
 from secateur.language import tr
 from secateur.result import Result
+from secateur.scores import plain_number, to_points, to_value
 from secateur.spec import CUTS
 from secateur.textbook.orderings import Distinct
 from secateur.trace.explain.pseudocode import pseudocode
@@ -27,6 +28,7 @@ from secateur.trace.model.record import ANSWERS, NO_CUT, NOBODY, Event, Recorder
 from secateur.trace.model.remembered import VisitsByState
 from secateur.trace.model.snapshot import Snapshot
 from secateur.trace.model.steps import Step, StepSequence
+from secateur.trace.model.view import in_values
 from secateur.watch import PASS
 
 if TYPE_CHECKING:
@@ -69,23 +71,23 @@ class SearchTree:
         self.visited = len(recorder.parents)
         self.events = np.frombuffer(recorder.events, np.uint8)
         self.step_nodes = np.frombuffer(recorder.nodes, np.int32)
-        self.first = np.frombuffer(recorder.first, np.int32)
-        self.second = np.frombuffer(recorder.second, np.int32)
+        self.decimals = recorder.decimals
+        self.first, self.second = in_values(recorder)
         final = Snapshot(self, len(self.events) - 1)
         entered = self.events == Event.ENTER
         self.alpha, self.beta = self.first[entered], self.second[entered]
         self.alpha_out, self.beta_out = final.alpha, final.beta
         answered = np.isin(self.events, [int(event) for event in ANSWERS])
         self.kinds = [""] * self.visited
-        self.values: list[int | None] = [None] * self.visited
-        same: dict[int, int] = {}  # one object for each number: there are few numbers and many nodes
+        self.values: list[float | None] = [None] * self.visited
+        same: dict[float, float] = {}  # one object for each number: there are few numbers and many nodes
         for event, node, value in zip(
             self.events[answered].tolist(),
             self.step_nodes[answered].tolist(),
             self.first[answered].tolist(),
             strict=True,
         ):
-            self.kinds[node], self.values[node] = KINDS[event], same.setdefault(value, value)
+            self.kinds[node], self.values[node] = KINDS[event], same.setdefault(value, plain_number(value))
         self.set_by = np.full(self.visited, NO_CUT, np.int32)
         self.origins = np.zeros(self.visited, np.uint8)
         self.set_by[recorder.cuts] = recorder.cut_by
@@ -96,9 +98,22 @@ class SearchTree:
     # ------------------------------------------------------------ the whole
 
     @property
-    def value(self) -> int:
+    def value(self) -> float:
         """The value of the root as MAX sees it."""
         return self.result.value
+
+    @property
+    def number_type(self) -> type[np.number]:
+        """Of the columns of windows and values: whole numbers, unless leaves have decimals."""
+        return np.float64 if self.decimals else np.int64
+
+    def next_to(self, value: float, points: int) -> float:
+        """A value so many of the smallest steps above another: 1 each, or 0.01 where leaves have two decimals."""
+        return to_value(to_points(value, self.decimals) + points, self.decimals)
+
+    def is_narrow(self, index: int) -> bool:
+        """Whether no value lies between alpha and beta of a node's window on entry."""
+        return bool(self.alpha[index] < self.beta[index] == self.next_to(self.alpha[index], 1))
 
     @property
     def title(self) -> str:

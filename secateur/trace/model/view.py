@@ -1,4 +1,4 @@
-"""Windows and values as MAX sees them, of a search that counts them as the player to move does."""
+"""Windows and values as people read them: with their decimals, or as MAX sees them where the mover's are recorded."""
 
 from __future__ import annotations
 
@@ -7,11 +7,28 @@ from copy import copy
 
 import numpy as np
 
-from secateur.game import MAX
+from secateur.game import HIGHEST, MAX
 from secateur.trace.model.record import ANSWERS, Event, Recorder
 
 #: The events whose operands are alpha and beta.
 BOTH = (Event.ENTER, Event.RAISE, Event.AGAIN, Event.CUT)
+
+
+def in_values(recorder: Recorder) -> tuple[np.ndarray, np.ndarray]:
+    """The two operands of every step, with values in place of points."""
+    first, second = np.frombuffer(recorder.first, np.int32), np.frombuffer(recorder.second, np.int32)
+    if not recorder.decimals:
+        return first, second
+    events = np.frombuffer(recorder.events, np.uint8)
+    windows = np.isin(events, [int(event) for event in BOTH])
+    values = windows | np.isin(events, [int(event) for event in ANSWERS])
+    second_values = windows | (events == Event.BACK)
+    return _values(first, values, recorder.decimals), _values(second, second_values, recorder.decimals)
+
+
+def _values(points: np.ndarray, are_points: np.ndarray, decimals: int) -> np.ndarray:
+    """A column with some of its numbers, those that are points, as `to_value` gives them."""
+    return np.where(are_points & (np.abs(points) <= HIGHEST), points / 10**decimals, points)
 
 
 def seen_by_max(recorder: Recorder) -> Recorder:

@@ -18,13 +18,14 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from secateur.board import Board as GameBoard
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
 from secateur.language import LANGUAGES, current, speaking, tr
 from secateur.schema import plain
+from secateur.scores import to_points
 from secateur.spec import ALGORITHMS, CUTS
 from secateur.trace.draw.boards import Shown, board_of
 from secateur.trace.draw.stamps import BoardDrawing, PathMark, Stamp, TextMark, drawing_of
@@ -93,7 +94,8 @@ class PackedBoards(Struct, kw_only=True):
 
 class PackedAbout(Struct, kw_only=True, rename="camel"):
     """What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the
-    highest and a win, the nodes that are pruned but not listed, a name for files, and the step to begin with."""
+    highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are
+    pruned but not listed, a name for files, and the step to begin with."""
 
     algorithm: str
     caption: str
@@ -107,6 +109,7 @@ class PackedAbout(Struct, kw_only=True, rename="camel"):
     infinity: int
     highest: int
     win: int
+    decimals: int | UnsetType = UNSET
     unlisted: list[int]
     file: str
     step: int | None
@@ -152,6 +155,7 @@ def _about(tree: SearchTree, step: int | None) -> PackedAbout:
         infinity=INFINITY,
         highest=HIGHEST,
         win=WIN,
+        decimals=tree.decimals or UNSET,
         unlisted=[index for index in range(tree.visited, len(tree)) if not tree.is_listed(index)],
         file=re.sub(r"\W+", "-", f"{tree.title}-{tree.result.algorithm}".lower()),
         step=step,
@@ -226,14 +230,14 @@ def _nodes(tree: SearchTree) -> dict[str, Column]:
 
 def _value(tree: SearchTree, index: int) -> int:
     value = tree.values[index]
-    return NO_VALUE if value is None or tree.is_unknown(index) else value
+    return NO_VALUE if value is None or tree.is_unknown(index) else to_points(value, tree.decimals)
 
 
 def _steps(tree: SearchTree) -> dict[str, Column]:
     return {
         "node": tree.step_nodes.astype(np.int32),
-        "first": tree.first.astype(np.int32),
-        "second": tree.second.astype(np.int32),
+        "first": np.frombuffer(tree.recorder.first, np.int32),
+        "second": np.frombuffer(tree.recorder.second, np.int32),
         "event": tree.events.astype(np.uint8),
         "codeLine": _code_lines(tree),
     }
@@ -246,7 +250,7 @@ def _code_lines(tree: SearchTree) -> np.ndarray:
         return _from_one([line_of(tree, number) for number in range(len(events))])
     order, starts = tree._links
     again = np.frombuffer(bytes(tree.recorder.again), np.uint8)
-    child = np.where(events == Event.BACK, tree.first, 0)
+    child = np.where(events == Event.BACK, tree.first, 0).astype(np.int64)
     first = (order[np.minimum(starts[nodes], len(order) - 1)] == child) & (events == Event.BACK)
     upwards = tree.negamax | (tree.players[nodes] == MAX)
     enough = np.where(upwards, tree.first >= tree.beta[nodes], tree.first <= tree.alpha[nodes])

@@ -1095,7 +1095,7 @@ export interface MatchEnd {
   node: number;
 }
 
-/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the nodes that are pruned but not listed, a name for files, and the step to begin with. */
+/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, a name for files, and the step to begin with. */
 export interface PackedAbout {
   algorithm: string;
   caption: string;
@@ -1109,6 +1109,7 @@ export interface PackedAbout {
   infinity: number;
   highest: number;
   win: number;
+  decimals?: number;
   unlisted: number[];
   file: string;
   step: number | null;

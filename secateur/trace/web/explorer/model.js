@@ -20,6 +20,7 @@ export class Model {
   algorithm; boardStamps; boardStart; boardsDrawn; bound; caption; event; file; first; highest; infinity; kind;
   nameOf; named; names; negamax; node; origin;
   parent; player; second; setBy; type; unlisted; value; visited; win;
+  decimals = 0;
   /** @type {Int32Array} */
   start;
   /** @type {Int32Array} */

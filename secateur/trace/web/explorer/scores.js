@@ -4,11 +4,11 @@ import { tr } from "./language.js";
 
 const SIGNS = ["", "≥ ", "≤ "]; // by the number of the bound: exact, lower, upper
 
-/** A value inside a search, as `printed_number` in Python; `limits` are win, highest and infinity. */
-export function numberText(value, { win, highest, infinity }) {
+/** A value inside a search, as `printed_number` in Python; `limits` are win, highest, infinity and decimals. */
+export function numberText(value, { win, highest, infinity, decimals = 0 }) {
   const far = Math.abs(value);
   if (far >= infinity - 1) return value > 0 ? "∞" : "−∞";
-  if (far <= highest) return String(value).replace("-", "−");
+  if (far <= highest) return String(value / 10 ** decimals).replace("-", "−");
   const moves = win - far;
   if (moves === 0) return value > 0 ? tr("win") : tr("loss");
   return value > 0 ? tr("win in {moves}", { moves }) : tr("loss in {moves}", { moves });

@@ -1,7 +1,7 @@
 // Another value for a leaf, typed where the leaf stands.
 
 import { tr } from "/explorer-js/language.js";
-import { MAX } from "/explorer-js/model.js";
+import { MAX, NO_VALUE } from "/explorer-js/model.js";
 
 const MOST = 9999;
 
@@ -18,10 +18,11 @@ export function editLeaf(explorer, i, onValue) {
   const field = document.createElement("input");
   const wrong = document.createElement("p");
   const before = document.activeElement;
-  Object.assign(field, { inputMode: "numeric", autocomplete: "off", maxLength: 40 });
+  Object.assign(field, { inputMode: "decimal", autocomplete: "off", maxLength: 40 });
   field.setAttribute("aria-label", tr("Value of leaf {node}, as MAX sees it", { node: name }));
   wrong.setAttribute("role", "alert");
-  field.value = String(sign * model.value[i]);
+  const written = model.value[i] === NO_VALUE ? "" : String((sign * model.value[i]) / 10 ** model.decimals);
+  field.value = written;
   form.append(field, wrong);
   form.style.left = `${clamp(camera.x(layout.x[i]), 44, stage.clientWidth - 44)}px`;
   form.style.top = `${clamp(camera.y(layout.row[i]), 24, stage.clientHeight - 24)}px`;
@@ -43,13 +44,13 @@ export function editLeaf(explorer, i, onValue) {
     const value = numberIn(field.value);
     if (value === null) {
       const range = { value: field.value.trim(), least: `−${MOST}`, most: MOST };
-      wrong.textContent = range.value ? tr("{value} is not a whole number from {least} to {most}.", range)
-        : tr("Enter a whole number from {least} to {most}.", range);
+      wrong.textContent = range.value ? tr("{value} is not a number from {least} to {most}.", range)
+        : tr("Enter a number from {least} to {most}.", range);
       field.setAttribute("aria-invalid", "true");
       return;
     }
     goBack();
-    if (value !== sign * model.value[i]) onValue(name, value);
+    if (String(value) !== written) onValue(name, value);
   });
   field.addEventListener("input", () => {
     wrong.textContent = "";
@@ -62,10 +63,10 @@ export function editLeaf(explorer, i, onValue) {
   field.addEventListener("blur", close);
 }
 
-/** The whole number that was typed; null where it is none, or too large. */
+/** The number that was typed; null where it is none, or too large. */
 function numberIn(text) {
   const digits = text.trim().replace("−", "-");
-  return /^[+-]?\d+$/.test(digits) && Math.abs(Number(digits)) <= MOST ? Number(digits) : null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits) && Math.abs(Number(digits)) <= MOST ? Number(digits) : null;
 }
 
 function clamp(value, least, most) {

@@ -24,7 +24,7 @@ export function modelOf(root) {
     parent: column(Int32Array, (node) => node.parent),
     player: column(Uint8Array, (node) => (node.player === "MAX" ? MAX : 1)),
     kind: column(Uint8Array, (node) => (node.children ? KIND.INNER : KIND.OVER)),
-    value: column(Int32Array, (node) => (node.children ? NO_VALUE : node.value)),
+    value: column(Float64Array, (node) => (node.children ? NO_VALUE : node.value)),
     bound: new Uint8Array(nodes.length), again: new Uint8Array(nodes.length),
     nameOf: column(Int32Array, (_, index) => index), names: nodes.map((node) => node.name),
   });
