@@ -13,24 +13,30 @@ import zlib
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import astuple
 
 from scripts.catalogues import marked_texts, po_text
 from secateur.cli import cli
 from secateur.errors import SecateurError
-from secateur.exercise import KINDS, Sheet, new
+from secateur.exercise import KINDS, Convention, Sheet, grade, new
 from secateur.exercise.blocks import sheet_blocks
+from secateur.exercise.class_table import grades_csv
+from secateur.exercise.drawing import solved
 from secateur.exercise.gift import gift
 from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.qti import qti_package
+from secateur.exercise.write import key_json
 from secateur.games import TicTacToe, load
 from secateur.games.tree import Tree
 from secateur.language import LANGUAGES, catalogue, current, speaking, tr
+from secateur.schema import plain
 from secateur.spec import ALGORITHMS, CUTS, FAILS
 from secateur.textbook import Options
 from secateur.trace import SearchTree, compare, trace
@@ -326,14 +332,30 @@ def test_the_principle_of_a_cut_off_is_in_the_language(language: str, above: Abo
     assert not words_of(" ".join(texts)) & english - {"alpha", "beta"}
 
 
+#: An answer of each kind that the grader has something to say about.
+WRONG: dict[str, Any] = {
+    "pruned": "H",
+    "window": {"B": "pruned"},
+    "value": {"B": 77},
+    "order": "A C B D",
+    "best-ordering": {},
+    "next-step": "return A 1 2",
+}
+
+
 def documents() -> list[str]:
-    """Everything that programs read: searches, comparisons, sheets."""
+    """Everything that programs read: searches, comparisons, sheets, keys, grades."""
     tree = trace(TicTacToe(), depth=2, algorithm="pvs", view="max")
     compared = compare(TicTacToe(), depth=2, variants=["minimax", "alphabeta"])
+    sheets = [new(kind, (2, 2, 2), 3) for kind in KINDS]
+    reports = [grade(sheet, {"1": WRONG[sheet.kind]}) for sheet in sheets]
     return [
         json.dumps(tree.as_dict()),
         json.dumps(compared.as_dict()),
-        *(new(kind, (2, 2, 2), 3).json() for kind in KINDS),
+        *(sheet.json() for sheet in sheets),
+        *(key_json(sheet) for sheet in sheets),
+        *(json.dumps(plain(report.document)) for report in reports),
+        *map(grades_csv, reports),
     ]
 
 
@@ -343,3 +365,35 @@ def test_documents_do_not_depend_on_the_language(language: str) -> None:
     with speaking(language):
         assert documents() == before
     assert '"root"' in before[0]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_grade_is_read_in_the_language_of_the_reader(kind: str, language: str) -> None:
+    """The reasons are made when they are read: a report may be graded once and shown in every language."""
+    found = grade(new(kind, (2, 2, 2), 3), {"1": WRONG[kind]}).grades[0]
+    english = words_of(" ".join(text for item in found.items for text in astuple(item.words)[2:]))
+    with speaking(language):
+        told = [text for item in found.items for text in astuple(item.words)[2:]]
+    assert any(item.why for item in found.items)
+    assert not words_of(" ".join(told)) & english - ALLOWED, told
+
+
+def test_names_of_nodes_are_never_translated() -> None:
+    sheet = Sheet(
+        "best-ordering", Convention(), ["root\n  Tree\n    leaf: 3\n    deep: 1\n  end\n    all: 4\n    wrong: 9"]
+    )
+    with speaking("de"):
+        found = grade(sheet, {"1": {}}).grades[0]
+        told = [(item.words.item, item.words.given, item.words.right) for item in found.items]
+    assert told == [("besuchte Blätter", "4", "3"), ("root", "Tree", "end")]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_solutions_are_drawn_in_each_language(kind: str) -> None:
+    exercise = new(kind, (2, 2, 2), 3).exercises[0]
+    captions = set()
+    for language in LANGUAGES:
+        with speaking(language):
+            captions.add(solved(exercise).caption)
+    assert len(captions) == len(LANGUAGES)

@@ -322,12 +322,12 @@ def _grade(grade: Grade) -> list[str]:
         else tr("{percent}, {points} of {most} points", most=grade.of, **points)
     )
     lines = [f"{who}: {told}{_free(grade)}"]
-    good = [item for item in grade.items if item.verdict == "right"]
-    bad = [item for item in grade.items if item.verdict != "right"]
+    good = [item.words for item in grade.items if item.verdict == "right"]
+    bad = [item.words for item in grade.items if item.verdict != "right"]
     if good:
-        names = ", ".join(f"{item.name} {item.given}" for item in good)
+        names = ", ".join(f"{item.item} {item.given}" for item in good)
         lines += textwrap.wrap(f"{tr('right:')} {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
-    rows = aligned([[f"  {item.name}", tr(item.verdict), _instead(item.given, item.right)] for item in bad], left=3)
+    rows = aligned([[f"  {item.item}", tr(item.verdict), _instead(item.given, item.right)] for item in bad], left=3)
     told = ""
     for row, item in zip(rows, bad, strict=True):
         lines.append(row.rstrip())
@@ -343,7 +343,7 @@ def _free(grade: Grade) -> str:
     hidden = not grade.free or grade.score == 1
     if hidden:
         return ""
-    return " " + tr("({points} without alpha-beta: {by})", points=grade.free_points, by=grade.free_by)
+    return " " + tr("({points} without alpha-beta: {by})", points=grade.free_points, by=tr(grade.free_by))
 
 
 def _instead(given: str, right: str) -> str:

@@ -24,8 +24,8 @@ from secateur.trace import Node, SearchTree, trace
 
 #: When the other moves of a node are pruned.
 HOLDS = {
-    ">=": "alpha >= beta",
-    ">": "alpha > beta",
+    ">=": mark("alpha >= beta"),
+    ">": mark("alpha > beta"),
     "max>": mark("a value is > beta at MAX, or <= alpha at MIN"),
     "min>": mark("a value is >= beta at MAX, or < alpha at MIN"),
     "value>=": mark("a value is >= beta at MAX, or <= alpha at MIN, which is tested before alpha or beta moves"),

@@ -74,10 +74,10 @@ def _graded(words: ExerciseWords, sheet: Sheet, answer: Answer) -> ExerciseGrade
         exercise=words,
         points=found.points,
         of=found.of,
-        free=FreePoints(points=found.free_points, by=in_print(found.free_by)),
+        free=FreePoints(points=found.free_points, by=in_print(tr(found.free_by))),
         percent=found.percent,
         full=found.score == 1,
-        items=[GradedItem(*map(in_print, structs.astuple(item.document))) for item in found.items],
+        items=[GradedItem(*map(in_print, structs.astuple(item.words))) for item in found.items],
         answer=_right(exercise),
         solution=ExerciseSolution(steps=[in_print(each) for each in solution(exercise)], search=_search(exercise)),
     )
