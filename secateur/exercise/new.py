@@ -82,14 +82,18 @@ def cut_offs(tree: SearchTree) -> list[Node]:
 
 
 def _rule_decides(exercise: Exercise) -> bool:
-    """Whether >= and > prune different leaves."""
+    """Whether leaves are pruned that the rule with ties decided otherwise would visit, or the other way round."""
     pruned = {leaf.path for leaf in exercise.tree.pruned}
     return pruned != {leaf.path for leaf in search(exercise.game, _other_rule(exercise.convention)).pruned}
 
 
+#: The rule that cuts on ties where this one does not, and the other way round.
+_OTHERWISE = {">=": ">", ">": ">=", "max>": "min>", "min>": "max>", "value>=": ">"}
+
+
 def _other_rule(convention: Convention) -> Convention:
     """The conventions with ties decided otherwise."""
-    return replace(convention, cut=">" if convention.cut in (">=", "value>=") else ">=")
+    return replace(convention, cut=_OTHERWISE[convention.cut])
 
 
 def read_cuts(text: str) -> tuple[int, int | None]:

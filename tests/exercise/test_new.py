@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
-from secateur.exercise import KINDS, Convention, Sheet, Targets, new, read_sheet
+from secateur.exercise import KINDS, Convention, Sheet, Targets, key, new, read_sheet
 from secateur.exercise.chance import Chance
 from secateur.exercise.new import cut_offs, read_cuts, read_shape, read_values
 from secateur.exercise.orders import best_orders, drawn, knuth_moore
@@ -88,6 +88,15 @@ def test_no_order_visits_fewer_leaves_than_the_key(seed: int, data: st.DataObjec
     exercise = new("best-ordering", (2, 3, 2), seed).exercises[0]
     orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
     assert leaves_visited(reordered(exercise, orders)) >= best_orders(exercise).leaves
+
+
+@pytest.mark.parametrize("root", ["max", "min"])
+@pytest.mark.parametrize(("cut", "other"), [("max>", "min>"), ("min>", "max>"), ("value>=", ">")])
+def test_ties_matter_for_one_sided_rules(cut: str, other: str, root: str) -> None:
+    """On two levels only one side cuts: a rule that lets only the other side cut on ties must not be compared."""
+    sheet = new("pruned", (3, 3), 1, 1, Targets((0, None), ties="some"), Convention(cut, "soft", root))
+    pruned = [key(Sheet("pruned", Convention(rule, "soft", root), sheet.trees))["1"] for rule in (cut, other)]
+    assert pruned[0] != pruned[1]
 
 
 def test_a_best_order_that_cannot_be_found_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
