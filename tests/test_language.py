@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import itertools
 import json
 import re
 import shutil
@@ -42,6 +43,7 @@ from secateur.textbook import Options
 from secateur.trace import SearchTree, compare, trace
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.principle import Above, principle
+from secateur.trace.formats import json_canvas, mermaid
 from secateur.trace.formats.recognise import check_drawing
 from secateur.trace.web import pack
 from secateur.trace.web.pack import caption, packed_tree
@@ -260,6 +262,26 @@ SAME = {
 }
 
 
+#: The keywords and names of pseudo-code.
+CODE = {"function", "each", "child", "node", "depth", "else", "return", "break", "while", "infinity", "root"}
+CODE |= {"best", "value", "alpha", "beta", "lower", "upper", "guess", "high", *ALGORITHMS}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_pseudocode_has_its_prose_in_the_language(language: str) -> None:
+    """The keywords, the names and the lines stay."""
+    forms = itertools.product(("alphabeta", "negamax", "pvs"), CUTS, FAILS, (None, "states"))
+    found = [trace(Tree.of(OUTLINE), algorithm=name, cut=cut, fail=fail, merge=merge)
+             for name, cut, fail, merge in forms if fail != "hard" or cut not in ("max>", "min>")]  # fmt: skip
+    for tree in [*found, *searched()]:
+        english = tree.pseudocode
+        with speaking(language):
+            translated = tree.pseudocode
+        assert len(english) == len(translated)
+        left = words_of(" ".join(english)) & words_of(" ".join(translated)) - CODE
+        assert not left, (left, translated)
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_keep_their_numbers_and_names(language: str) -> None:
     """A number, a name of a node or a bound that an English sentence has, the translated one has as often."""
@@ -306,6 +328,23 @@ def test_the_tree_command_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "被剪掉" in run()
     assert "MIN kann MAX bei C auf 2 beschränken" in run("--language", "de", "--steps")
     assert current() == "en"
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_drawings_as_text_are_in_the_language(language: str) -> None:
+    """Their words, not those of the formats."""
+    tree = trace(Tree.of("[[3, 12], [2, 4]]"))
+    with speaking(language):
+        found = [
+            json.loads(json_canvas.write(tree))["nodes"],
+            yaml_title(mermaid.write(tree)),
+            yaml_title(mermaid.write(tree, step=2)),
+        ]
+    assert not words_of(str(found)) & {"window", "entry", "struck", "pruned", "green", "line", "value", "step"}
+
+
+def yaml_title(text: str) -> str:
+    return re.findall("^title: (.*)$", text, re.MULTILINE)[0]
 
 
 @pytest.mark.parametrize("language", OTHERS)
