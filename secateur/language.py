@@ -69,6 +69,15 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", "." if _current.get() == "de" else ",")
 
 
+def with_decimals(number: float | str) -> str:
+    """A number with decimals, such as points or "66.6 %": German has a comma there.
+
+    >>> with_decimals(1.71)
+    '1.71'
+    """
+    return str(number).replace(".", "," if _current.get() == "de" else ".")
+
+
 def in_a_row(clauses: Iterable[str]) -> str:
     """Clauses with semicolons between them.
 

@@ -418,6 +418,15 @@ def test_a_grade_is_read_in_the_language_of_the_reader(kind: str, language: str)
     assert not words_of(" ".join(told)) & english - ALLOWED, told
 
 
+def test_german_points_have_a_comma(tmp_path: Path) -> None:
+    sheet, answers = tmp_path / "sheet.json", tmp_path / "answers.json"
+    sheet.write_text(Sheet("pruned", Convention(), [[[3, 12, 8], [2, 4, 6], [14, 5, 2]]]).json(), "utf-8")
+    answers.write_text('{"1": ["I", "H"]}', "utf-8")
+    for language, told in (("de", "18,1 %, 0,71 von 2 Punkten (0,42"), ("zh", "18.1 %，得 0.71 分，满分 2 分")):
+        args = ["exercise", "grade", str(sheet), str(answers), "--language", language]
+        assert told in CliRunner().invoke(cli, args, prog_name="secateur").output
+
+
 def test_names_of_nodes_are_never_translated() -> None:
     sheet = Sheet(
         "best-ordering", Convention(), ["root\n  Tree\n    leaf: 3\n    deep: 1\n  end\n    all: 4\n    wrong: 9"]
