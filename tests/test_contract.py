@@ -19,6 +19,7 @@ from secateur.playout import Log, chance, play_out
 from tests.helpers.bad_games import (
     BAD_RULES,
     DoesNotCompile,
+    Endless,
     KeyCollides,
     MovesRaise,
     MovesRepeat,
@@ -35,13 +36,11 @@ from tests.helpers.bad_games import (
 from tests.helpers.bad_hooks import BAD_HOOKS, BoundsDoNotCompile, ExchangeOverflows, Hooked, RemainingOverflows
 from tests.helpers.bad_looks import BAD_LOOKS, Editable, ShowsNothing
 
-#: How many games each is checked with; those in the second row compile more code and take longer.
-SHIPPED = {
-    "tictactoe": 5,
+#: How many games each is checked with. Each compiles code of its own, so most are checked in the slow tests only.
+SHIPPED = {"tictactoe": 5}
+LARGER = {
     "connect4": 3,
     "kalah": 3,
-}
-LARGER = {
     "othello": 3,
     "nim": 5,
     "reversi": 1,
@@ -105,7 +104,11 @@ def test_games_of_every_kind_keep_the_contract(game: Game) -> None:
 BAD = BAD_RULES | BAD_LOOKS | BAD_HOOKS
 
 
-@pytest.mark.parametrize("bad", BAD, ids=lambda bad: bad.__name__)
+@pytest.mark.parametrize(
+    "bad",
+    [pytest.param(bad, marks=pytest.mark.slow) if bad is Endless else bad for bad in BAD],  # its playouts take long
+    ids=lambda bad: bad.__name__,
+)
 def test_every_broken_promise_is_found(bad: type[Game], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")  # nothing here needs the compiler
     promise, message = BAD[bad]

@@ -107,7 +107,9 @@ def test_a_search_refuses_the_faults_that_it_reaches(search: str, fault: int) ->
 
 
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("search", [pytest.param("solve", marks=pytest.mark.slow), "search", "reaches", "alphabeta"])
+@pytest.mark.parametrize(
+    "search", [*(pytest.param(each, marks=pytest.mark.slow) for each in ("solve", "search")), "reaches", "alphabeta"]
+)
 def test_a_compiled_search_refuses_them_too(search: str) -> None:
     for fault in sorted(MET[search]):
         with pytest.raises(SecateurError) as error:

@@ -151,7 +151,7 @@ MISTAKES = HERE.parents[1] / "tests/judge/corpus/wrong"
 def mistake(name: str) -> str:
     """The smallest tree that shows a mistake, as a function that makes it searches it and as it should be searched."""
     path = min((MISTAKES / name).glob("*.py"))
-    return judge(path, cut=">=" if name == "strict-cut" else None).svg()
+    return judge(path, cut=">=" if name == "strict-cut" else None, isolated=False).svg()
 
 
 TREES: dict[str, Callable[[], str]] = {

@@ -7,7 +7,7 @@ import pytest
 from tests.helpers.running_studio import Running
 from tests.helpers.talking import Refused, Talk
 
-GAME = '[Event "{0}"]\n[White "Player {0}"]\n[Black "Bo"]\n[Result "{2}"]\n\n{1} {2}\n\n'
+GAME = '[Event "{0}"]\n[White "Importer {0}"]\n[Black "Bo"]\n[Result "{2}"]\n\n{1} {2}\n\n'
 LONG = "b" * 30_000
 
 
@@ -23,11 +23,11 @@ def test_every_game_of_a_text_becomes_a_match(talk: Talk) -> None:
         "v": 1, "re": talk.last, "type": "imported", "matches": 3, "failures": [],
     }  # fmt: skip
     rows = {row["name"]: row for row in talk.ask("match.list")["matches"]}
-    assert (rows["Player 1 - Bo"]["moves"], rows["Player 1 - Bo"]["result"]["reason"]) == (3, "a draw")
-    assert rows["Player 2 - Bo"]["result"]["reason"] == "Black wins: checkmate", "as the rules say it"
+    assert (rows["Importer 1 - Bo"]["moves"], rows["Importer 1 - Bo"]["result"]["reason"]) == (3, "a draw")
+    assert rows["Importer 2 - Bo"]["result"]["reason"] == "Black wins: checkmate", "as the rules say it"
     assert rows["Of Othello"]["title"] == "Othello" and rows["Of Othello"]["result"] is None
-    match = talk.ask("match.open", match=rows["Player 1 - Bo"]["id"])
-    assert match["tags"]["White"] == "Player 1" and match["nodes"][1]["comment"] == "best by test"
+    match = talk.ask("match.open", match=rows["Importer 1 - Bo"]["id"])
+    assert match["tags"]["White"] == "Importer 1" and match["nodes"][1]["comment"] == "best by test"
     assert match["view"]["position"].startswith("rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2")
 
 
@@ -38,12 +38,12 @@ def test_a_game_that_cannot_be_played_is_named_and_the_others_are_kept(talk: Tal
     answer = talk.ask("match.import_all", text=text)
     assert answer["matches"] == 2 and "stopped" not in answer
     assert [(each["number"], each["title"]) for each in answer["failures"]] == [
-        (1, "Player w1 - Bo"), (2, "Player w2 - Bo"), (4, "Ann - ?"),
+        (1, "Importer w1 - Bo"), (2, "Importer w2 - Bo"), (4, "Ann - ?"),
     ]  # fmt: skip
     said = [each["message"] for each in answer["failures"]]
     assert said[0].startswith("move 3: ") and "Qxh8" in said[0]
     assert said[1:] == ["a variation has no end", "no game 'halma'; did you mean 'kalah'?"]
-    assert {"Player w3 - Bo", "Player last - Bo"} <= set(names(talk)) and "Player w1 - Bo" not in names(talk)
+    assert {"Importer w3 - Bo", "Importer last - Bo"} <= set(names(talk)) and "Importer w1 - Bo" not in names(talk)
 
 
 def test_what_has_no_games_is_refused(talk: Talk) -> None:
@@ -55,7 +55,7 @@ def test_what_has_no_games_is_refused(talk: Talk) -> None:
 
 def test_a_comment_that_is_too_long_is_cut_and_the_match_opens_again(studio: Running, talk: Talk) -> None:
     talk.ask("match.import_all", text=GAME.format("long", f"1. e4 {{{LONG}}} e5", "*"))
-    row = next(row for row in talk.ask("match.list")["matches"] if row["name"] == "Player long - Bo")
+    row = next(row for row in talk.ask("match.list")["matches"] if row["name"] == "Importer long - Bo")
     assert talk.ask("match.open", match=row["id"])["nodes"][1]["comment"] == LONG[:20_000]
 
 
