@@ -12,7 +12,7 @@ import ast
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -69,6 +69,24 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", "." if _current.get() == "de" else ",")
 
 
+def with_decimals(number: float | str) -> str:
+    """A number with decimals, such as points or "66.6 %": German has a comma there.
+
+    >>> with_decimals(1.71)
+    '1.71'
+    """
+    return str(number).replace(".", "," if _current.get() == "de" else ".")
+
+
+def in_a_row(clauses: Iterable[str]) -> str:
+    """Clauses with semicolons between them.
+
+    >>> in_a_row(["value 3", "best line B D"])
+    'value 3; best line B D'
+    """
+    return ("；" if _current.get() == "zh" else "; ").join(clauses)
+
+
 def current() -> str:
     """The code of the current language."""
     return _current.get()
@@ -122,8 +140,8 @@ def po_file(language: str) -> str:
 def texts_of(language: str, *folders: str) -> dict[str, str]:
     """The translated texts that the files of some folders use: a page needs no others.
 
-    >>> texts_of("de", "secateur/trace/web/")["Play"], texts_of("en", "secateur/trace/web/")
-    ('Abspielen', {})
+    >>> texts_of("de", "secateur/trace/web/")["Pause"], texts_of("en", "secateur/trace/web/")
+    ('Pause', {})
     """
     if language == "en":
         return {}

@@ -120,7 +120,7 @@ def test_commands_print_what_is_shown(
 ) -> None:
     if INTERPRETED:
         pytest.skip("the commands shown may take long, interpreted")
-    monkeypatch.chdir(ROOT)
+    monkeypatch.chdir(tmp_path if " -o " in command else ROOT)  # what is written stays out of the repository
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     found = PIPED.match(command)
     assert found is not None

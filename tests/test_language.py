@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import itertools
 import json
 import re
 import shutil
@@ -13,29 +14,36 @@ import zlib
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import astuple
 
 from scripts.catalogues import marked_texts, po_text
 from secateur.cli import cli
 from secateur.errors import SecateurError
-from secateur.exercise import KINDS, Sheet, new
+from secateur.exercise import KINDS, Convention, Sheet, grade, new
 from secateur.exercise.blocks import sheet_blocks
+from secateur.exercise.class_table import grades_csv
+from secateur.exercise.drawing import solved
 from secateur.exercise.gift import gift
 from secateur.exercise.html import html_file
 from secateur.exercise.latex import latex
 from secateur.exercise.markdown import markdown
 from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.qti import qti_package
+from secateur.exercise.write import key_json
 from secateur.games import TicTacToe, load
 from secateur.games.tree import Tree
 from secateur.language import LANGUAGES, catalogue, current, speaking, tr
+from secateur.schema import plain
 from secateur.spec import ALGORITHMS, CUTS, FAILS
 from secateur.textbook import Options
 from secateur.trace import SearchTree, compare, trace
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.principle import Above, principle
+from secateur.trace.formats import json_canvas, mermaid
 from secateur.trace.formats.recognise import check_drawing
 from secateur.trace.web import pack
 from secateur.trace.web.pack import caption, packed_tree
@@ -254,6 +262,26 @@ SAME = {
 }
 
 
+#: The keywords and names of pseudo-code.
+CODE = {"function", "each", "child", "node", "depth", "else", "return", "break", "while", "infinity", "root"}
+CODE |= {"best", "value", "alpha", "beta", "lower", "upper", "guess", "high", *ALGORITHMS}
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_pseudocode_has_its_prose_in_the_language(language: str) -> None:
+    """The keywords, the names and the lines stay."""
+    forms = itertools.product(("alphabeta", "negamax", "pvs"), CUTS, FAILS, (None, "states"))
+    found = [trace(Tree.of(OUTLINE), algorithm=name, cut=cut, fail=fail, merge=merge)
+             for name, cut, fail, merge in forms if fail != "hard" or cut not in ("max>", "min>")]  # fmt: skip
+    for tree in [*found, *searched()]:
+        english = tree.pseudocode
+        with speaking(language):
+            translated = tree.pseudocode
+        assert len(english) == len(translated)
+        left = words_of(" ".join(english)) & words_of(" ".join(translated)) - CODE
+        assert not left, (left, translated)
+
+
 @pytest.mark.parametrize("language", OTHERS)
 def test_sentences_keep_their_numbers_and_names(language: str) -> None:
     """A number, a name of a node or a bound that an English sentence has, the translated one has as often."""
@@ -303,6 +331,23 @@ def test_the_tree_command_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("language", OTHERS)
+def test_drawings_as_text_are_in_the_language(language: str) -> None:
+    """Their words, not those of the formats."""
+    tree = trace(Tree.of("[[3, 12], [2, 4]]"))
+    with speaking(language):
+        found = [
+            json.loads(json_canvas.write(tree))["nodes"],
+            yaml_title(mermaid.write(tree)),
+            yaml_title(mermaid.write(tree, step=2)),
+        ]
+    assert not words_of(str(found)) & {"window", "entry", "struck", "pruned", "green", "line", "value", "step"}
+
+
+def yaml_title(text: str) -> str:
+    return re.findall("^title: (.*)$", text, re.MULTILINE)[0]
+
+
+@pytest.mark.parametrize("language", OTHERS)
 def test_what_is_said_in_a_film_is_in_the_language(language: str, tmp_path: Path) -> None:
     """A script may be overwritten in another language; a Chinese character takes the time of three letters."""
     tree, file = trace(Tree.of("[[3, 12], [2, 4]]")), tmp_path / "script.txt"
@@ -326,14 +371,30 @@ def test_the_principle_of_a_cut_off_is_in_the_language(language: str, above: Abo
     assert not words_of(" ".join(texts)) & english - {"alpha", "beta"}
 
 
+#: An answer of each kind that the grader has something to say about.
+WRONG: dict[str, Any] = {
+    "pruned": "H",
+    "window": {"B": "pruned"},
+    "value": {"B": 77},
+    "order": "A C B D",
+    "best-ordering": {},
+    "next-step": "return A 1 2",
+}
+
+
 def documents() -> list[str]:
-    """Everything that programs read: searches, comparisons, sheets."""
+    """Everything that programs read: searches, comparisons, sheets, keys, grades."""
     tree = trace(TicTacToe(), depth=2, algorithm="pvs", view="max")
     compared = compare(TicTacToe(), depth=2, variants=["minimax", "alphabeta"])
+    sheets = [new(kind, (2, 2, 2), 3) for kind in KINDS]
+    reports = [grade(sheet, {"1": WRONG[sheet.kind]}) for sheet in sheets]
     return [
         json.dumps(tree.as_dict()),
         json.dumps(compared.as_dict()),
-        *(new(kind, (2, 2, 2), 3).json() for kind in KINDS),
+        *(sheet.json() for sheet in sheets),
+        *(key_json(sheet) for sheet in sheets),
+        *(json.dumps(plain(report.document)) for report in reports),
+        *map(grades_csv, reports),
     ]
 
 
@@ -343,3 +404,44 @@ def test_documents_do_not_depend_on_the_language(language: str) -> None:
     with speaking(language):
         assert documents() == before
     assert '"root"' in before[0]
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_grade_is_read_in_the_language_of_the_reader(kind: str, language: str) -> None:
+    """The reasons are made when they are read: a report may be graded once and shown in every language."""
+    found = grade(new(kind, (2, 2, 2), 3), {"1": WRONG[kind]}).grades[0]
+    english = words_of(" ".join(text for item in found.items for text in astuple(item.words)[2:]))
+    with speaking(language):
+        told = [text for item in found.items for text in astuple(item.words)[2:]]
+    assert any(item.why for item in found.items)
+    assert not words_of(" ".join(told)) & english - ALLOWED, told
+
+
+def test_german_points_have_a_comma(tmp_path: Path) -> None:
+    sheet, answers = tmp_path / "sheet.json", tmp_path / "answers.json"
+    sheet.write_text(Sheet("pruned", Convention(), [[[3, 12, 8], [2, 4, 6], [14, 5, 2]]]).json(), "utf-8")
+    answers.write_text('{"1": ["I", "H"]}', "utf-8")
+    for language, told in (("de", "18,1 %, 0,71 von 2 Punkten (0,42"), ("zh", "18.1 %，得 0.71 分，满分 2 分")):
+        args = ["exercise", "grade", str(sheet), str(answers), "--language", language]
+        assert told in CliRunner().invoke(cli, args, prog_name="secateur").output
+
+
+def test_names_of_nodes_are_never_translated() -> None:
+    sheet = Sheet(
+        "best-ordering", Convention(), ["root\n  Tree\n    leaf: 3\n    deep: 1\n  end\n    all: 4\n    wrong: 9"]
+    )
+    with speaking("de"):
+        found = grade(sheet, {"1": {}}).grades[0]
+        told = [(item.words.item, item.words.given, item.words.right) for item in found.items]
+    assert told == [("besuchte Blätter", "4", "3"), ("root", "Tree", "end")]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_solutions_are_drawn_in_each_language(kind: str) -> None:
+    exercise = new(kind, (2, 2, 2), 3).exercises[0]
+    captions = set()
+    for language in LANGUAGES:
+        with speaking(language):
+            captions.add(solved(exercise).caption)
+    assert len(captions) == len(LANGUAGES)

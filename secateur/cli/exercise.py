@@ -21,7 +21,7 @@ from secateur.cli.common import (
 from secateur.cli.options import WholeNumber, language_option, seed_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
-from secateur.language import tr
+from secateur.language import tr, with_decimals
 
 if TYPE_CHECKING:
     from secateur.exercise import Grade, GradeReport, Sheet
@@ -286,7 +286,7 @@ def _report(report: GradeReport, details: bool) -> list[str]:
     if details or not is_class:
         lines += [line for grade in report.grades for line in (*_grade(grade), "")]
     if len(report.grades) > 1:
-        lines += [tr("mean of {number}: {percent}", number=len(report.grades), percent=report.percent)]
+        lines += [tr("mean of {number}: {percent}", number=len(report.grades), percent=with_decimals(report.percent))]
     if report.left_out:
         lines += [tr("no answer: version {versions}", versions=", ".join(map(str, report.left_out)))]
     lines += [tr("not graded: {fault}", fault=fault.fault) for fault in report.faults]
@@ -302,8 +302,8 @@ def _table(report: GradeReport) -> list[str]:
             [
                 grade.student,
                 str(grade.version),
-                grade.percent,
-                tr("{points} of {most}", points=grade.points, most=grade.of),
+                with_decimals(grade.percent),
+                tr("{points} of {most}", points=with_decimals(grade.points), most=grade.of),
                 wrong,
             ]
         )
@@ -315,19 +315,19 @@ def _table(report: GradeReport) -> list[str]:
 def _grade(grade: Grade) -> list[str]:
     who = tr("version {number}", number=grade.version)
     who = f"{grade.student}, {who}" if grade.student else who
-    points = {"percent": grade.percent, "points": grade.points}
+    points = {"percent": with_decimals(grade.percent), "points": with_decimals(grade.points)}
     told = (
         tr("{percent}, {points} of 1 point", **points)
         if grade.of == 1
         else tr("{percent}, {points} of {most} points", most=grade.of, **points)
     )
     lines = [f"{who}: {told}{_free(grade)}"]
-    good = [item for item in grade.items if item.verdict == "right"]
-    bad = [item for item in grade.items if item.verdict != "right"]
+    good = [item.words for item in grade.items if item.verdict == "right"]
+    bad = [item.words for item in grade.items if item.verdict != "right"]
     if good:
-        names = ", ".join(f"{item.name} {item.given}" for item in good)
+        names = ", ".join(f"{item.item} {item.given}" for item in good)
         lines += textwrap.wrap(f"{tr('right:')} {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
-    rows = aligned([[f"  {item.name}", tr(item.verdict), _instead(item.given, item.right)] for item in bad], left=3)
+    rows = aligned([[f"  {item.item}", tr(item.verdict), _instead(item.given, item.right)] for item in bad], left=3)
     told = ""
     for row, item in zip(rows, bad, strict=True):
         lines.append(row.rstrip())
@@ -343,7 +343,9 @@ def _free(grade: Grade) -> str:
     hidden = not grade.free or grade.score == 1
     if hidden:
         return ""
-    return " " + tr("({points} without alpha-beta: {by})", points=grade.free_points, by=grade.free_by)
+    return " " + tr(
+        "({points} without alpha-beta: {by})", points=with_decimals(grade.free_points), by=tr(grade.free_by)
+    )
 
 
 def _instead(given: str, right: str) -> str:

@@ -54,9 +54,13 @@ def _bare(exercise: Exercise, language: str) -> Picture:
     return replace(picture, glyphs=glyphs, edges=edges, labels=labels, caption=(legend,), height=tall)
 
 
-@lru_cache(maxsize=64)
 def solved(exercise: Exercise) -> Picture:
     """The tree with windows, values and what was pruned; for the best order, the tree in that order."""
+    return _solved(exercise, current())
+
+
+@lru_cache(maxsize=64)
+def _solved(exercise: Exercise, language: str) -> Picture:
     if exercise.kind == "next-step":
         return compose(exercise.tree, moment_of(exercise).then, **WHOLE)
     tree = reordered(exercise, best_orders(exercise).orders) if exercise.kind == "best-ordering" else exercise.tree

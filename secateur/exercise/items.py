@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from msgspec import UNSET
 
 from secateur.exercise.documents import GradedExercise, GradedItem
-from secateur.language import mark
+from secateur.language import mark, speaking, tr
 
 #: What may be said of an item; answers files and learning systems have the English words.
 VERDICTS = (
@@ -22,6 +22,9 @@ VERDICTS = (
     mark("unanswered"),
 )
 
+#: The words of items; all else in them is names, numbers and signs.
+WORDS = (mark("pruned"), mark("visited"), mark("leaves visited"), mark("step"), mark("node"))
+
 
 @dataclass(frozen=True)
 class Item:
@@ -31,18 +34,31 @@ class Item:
     verdict: str  # one of VERDICTS
     given: str
     right: str
-    why: str = ""
+    reason: Callable[[], str] = str  # gives the reason in the current language; `str` gives none
+
+    @property
+    def why(self) -> str:
+        """The reason, in the current language."""
+        return self.reason()
+
+    @property
+    def words(self) -> GradedItem:
+        """The item as a person reads it, in the current language; only the verdict keeps its name."""
+        name, given, right = (tr(text) if text in WORDS else text for text in (self.name, self.given, self.right))
+        return GradedItem(name, self.verdict, given, right, self.why)
 
     @property
     def document(self) -> GradedItem:
-        return GradedItem(self.name, self.verdict, self.given, self.right, self.why)
+        """The item as a program reads it: the same in every language."""
+        with speaking("en"):
+            return self.words
 
 
 @dataclass(frozen=True)
 class Grade:
     """The points of one exercise, item by item.
 
-    `free` points need no alpha-beta: the answer that is called `free_by` earns them.
+    `free` points need no alpha-beta: the answer that is called `free_by` earns them; `tr` translates its name.
     """
 
     version: int

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from fractions import Fraction
+from functools import partial
 
 from secateur.exercise import reading
 from secateur.exercise.documents import Answer
 from secateur.exercise.items import Field, Grade, Item, SheetQuestion
 from secateur.exercise.reading import PRUNED, spelled_values, spellings
-from secateur.exercise.reasons import why_pruned, why_value, why_visited, why_window
+from secateur.exercise.reasons import why_placed, why_pruned, why_value, why_visited, why_window
 from secateur.exercise.sheet import Exercise, in_order
 from secateur.game import INFINITY
 from secateur.language import mark, tr
@@ -108,7 +109,7 @@ class Pruned(Kind):
         for leaf in exercise.leaves:
             marked = leaf.label in struck
             verdict = "right" if marked == leaf.pruned else "wrongly pruned" if marked else "missed"
-            why = why_pruned(leaf) if leaf.pruned else why_visited(leaf, exercise) if marked else ""
+            why = partial(why_pruned, leaf) if leaf.pruned else partial(why_visited, leaf, exercise) if marked else str
             items.append(Item(leaf.label, verdict, _pruned(marked), _pruned(leaf.pruned), why))
         weights = self._weights(exercise)
         score = sum((weights[leaf.label] for leaf in exercise.leaves if leaf.label in struck), Fraction(0))
@@ -177,7 +178,7 @@ class Window(Kind):
             numbers: tuple[reading.Number | None, reading.Number | None] = (None, None)
             if answer is not None and answer != "" and not reading.is_pruned(answer):
                 numbers = reading.window(answer, f"{where}, node {node.label}")
-            why = why_pruned(node) if node.pruned else why_window(node)
+            why = partial(why_pruned if node.pruned else why_window, node)
             for name, number, right in zip(("alpha", "beta"), numbers, self._right(node), strict=True):
                 shown = PRUNED if reading.is_pruned(answer) else "" if number is None else reading.number_words(number)
                 items.append(Item(f"{node.label} {name}", verdict_of(shown, right), shown, right, why))
@@ -239,7 +240,7 @@ class ValueQuestion(Kind):
         for node in self.asked(exercise):
             answer = answers.get(node.label)
             right = self._right(node)
-            why = why_pruned(node) if node.pruned else why_value(node)
+            why = partial(why_pruned if node.pruned else why_value, node)
             if answer is None or answer == "" or reading.is_pruned(answer):
                 shown = PRUNED if reading.is_pruned(answer) else ""
                 items.append(Item(node.label, verdict_of(shown, right), shown, right, why))
@@ -304,16 +305,11 @@ class Order(Kind):
         for number, name in enumerate(right, 1):
             shown = _place(place[name]) if name in place else ""
             verdict = "right" if name in kept else "out of order" if name in place else "missed"
-            before = (
-                tr("{node} comes right after {other}.", node=name, other=right[number - 2])
-                if number > 1
-                else tr("{node} is the root.", node=name)
-            )
-            why = "" if verdict == "right" else why_visited(exercise.nodes[name], exercise) + " " + before
+            why = str if verdict == "right" else partial(why_placed, exercise, right, number)
             items.append(Item(name, verdict, shown, _place(number), why))
         for name in listed:
             if name not in right:
-                why = why_pruned(exercise.nodes[name])
+                why = partial(why_pruned, exercise.nodes[name])
                 items.append(Item(name, "wrongly visited", _place(place[name]), PRUNED, why))
         extra = sum(item.verdict == "wrongly visited" for item in items)
         return Grade(exercise.version, max(len(kept) - extra, 0), len(right), items)
@@ -347,11 +343,11 @@ def _in_common(one: list[str], other: list[str]) -> set[str]:
 
 
 def _pruned(yes: bool) -> str:
-    return PRUNED if yes else tr("visited")
+    return PRUNED if yes else "visited"
 
 
 def _place(number: int) -> str:
-    return tr("number {number}", number=number)
+    return f"#{number}"
 
 
 def bound_json(bound: float) -> float | str:

@@ -49,9 +49,16 @@ def latex(blocks: Iterable[Block]) -> str:
     return _head() + "\n\n".join(_block(block) for block in blocks) + "\n\n\\end{document}\n"
 
 
+#: What a language needs to be set: German its hyphens, if they are installed, and Chinese its own fonts.
+_SET = {
+    "de": _FONTS + "\\IfFileExists{ngerman.ldf}{\\usepackage[ngerman,shorthands=off]{babel}}{}\n",
+    "zh": "\\usepackage[UTF8]{ctex}\n",
+}
+
+
 def _head() -> str:
-    """The preamble; Chinese needs its own fonts, and xelatex or lualatex."""
-    return _HEAD.replace(_FONTS, "\\usepackage[UTF8]{ctex}\n") if current() == "zh" else _HEAD
+    """The preamble; a Chinese sheet is for xelatex or lualatex."""
+    return _HEAD.replace(_FONTS, _SET.get(current(), _FONTS))
 
 
 def _block(block: Block) -> str:
@@ -63,7 +70,8 @@ def _block(block: Block) -> str:
     if isinstance(block, Drawing):
         return drawing(block)
     if isinstance(block, PageTable):
-        columns = "|".join(["c", *("p{3cm}" for _ in block.header[1:])])
+        named = all(row[0] for row in block.rows)  # otherwise the first column is to be filled in, too
+        columns = "|".join(["c" if named else "p{3cm}", *("p{3cm}" for _ in block.header[1:])])
         rows = [" & ".join(_text(cell) for cell in row) + r" \\ \hline" for row in (block.header, *block.rows)]
         return f"\\begin{{tabular}}{{|{columns}|}} \\hline\n" + "\n".join(rows) + "\n\\end{tabular}"
     if isinstance(block, PageLine):
@@ -75,7 +83,8 @@ def _block(block: Block) -> str:
 
 def _text(text: str) -> str:
     text = re.sub(r'"([^"]*)"', r"“\1”", text)
-    return re.sub(r"[\\{}$&%#_~^<>|αβ≥≤∞−→“”]", lambda found: SPECIAL[found[0]], in_print(text))
+    special = SPECIAL if current() != "zh" else {**SPECIAL, "“": "“", "”": "”"}  # Chinese quotation marks are wide
+    return re.sub(r"[\\{}$&%#_~^<>|αβ≥≤∞−→“”]", lambda found: special[found[0]], in_print(text))
 
 
 def drawing(block: Drawing) -> str:

@@ -35,7 +35,7 @@ class Naive:
 def fair(kind: Kind, exercise: Exercise, found: Grade) -> Grade:
     """A grade that knows how many of its points need no alpha-beta."""
     best = best_naive(kind, exercise)
-    return replace(found, free=best.earned, free_by=tr(best.name))
+    return replace(found, free=best.earned, free_by=best.name)
 
 
 @lru_cache(maxsize=1024)

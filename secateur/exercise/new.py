@@ -12,7 +12,7 @@ from secateur.exercise.documents import KINDS, Nested, TargetsDocument
 from secateur.exercise.moment import moments
 from secateur.exercise.naive import best_naive
 from secateur.exercise.next_step import PARTS, NextStep
-from secateur.exercise.orders import best_first, count_leaves, knuth_moore
+from secateur.exercise.orders import best_orders
 from secateur.exercise.reorder import BestOrdering, leaves_visited
 from secateur.exercise.rules import SheetRules
 from secateur.exercise.sheet import Convention, Exercise, Sheet, SheetOrigin, prunes, search
@@ -23,6 +23,9 @@ TRIES = 20_000
 
 #: And how many of them are searched in earnest: a sieve leaves few that do not fit.
 SEARCHES = 500
+
+#: And how many whose best order cannot be found, which takes a second or two each.
+UNPROVEN = 5
 
 #: Nobody does an exercise with more leaves, and no sheet has more versions.
 MOST_LEAVES, MOST_VERSIONS = 256, 1_000
@@ -79,14 +82,18 @@ def cut_offs(tree: SearchTree) -> list[Node]:
 
 
 def _rule_decides(exercise: Exercise) -> bool:
-    """Whether >= and > prune different leaves."""
+    """Whether leaves are pruned that the rule with ties decided otherwise would visit, or the other way round."""
     pruned = {leaf.path for leaf in exercise.tree.pruned}
     return pruned != {leaf.path for leaf in search(exercise.game, _other_rule(exercise.convention)).pruned}
 
 
+#: The rule that cuts on ties where this one does not, and the other way round.
+_OTHERWISE = {">=": ">", ">": ">=", "max>": "min>", "min>": "max>", "value>=": ">"}
+
+
 def _other_rule(convention: Convention) -> Convention:
     """The conventions with ties decided otherwise."""
-    return replace(convention, cut=">" if convention.cut in (">=", "value>=") else ">=")
+    return replace(convention, cut=_OTHERWISE[convention.cut])
 
 
 def read_cuts(text: str) -> tuple[int, int | None]:
@@ -168,20 +175,26 @@ def new(
     after: list[str] = []
     for version in range(1, count + 1):
         chance = Chance(f"{seed}/{version}")
-        searches = 0
+        searches = unproven = 0
         for _ in range(TRIES):
             tree = _random_tree(shape, chance, low, high, targets.ties == "none")
             if tree in trees or not _promising(tree, targets, convention):
                 continue
             exercise = Exercise(kind, version, tree, convention)
-            if _fits(exercise, shape, targets):
+            if _fits(exercise, targets):
                 trees.append(tree)
                 after.append(_moment(exercise, chance) if kind == "next-step" else "")
                 break
             searches += 1
-            if searches == SEARCHES:
+            unproven += kind == "best-ordering" and not best_orders(exercise).proven
+            if searches == SEARCHES or unproven == UNPROVEN:
                 break
         if len(trees) < version:
+            if unproven == UNPROVEN:
+                raise SecateurError(
+                    f"with cut = {convention.cut!r}, trees of shape {shape_text(shape)} have too many orders to find "
+                    "the best one: choose cut = '>=' or fewer moves at each level"
+                )
             raise SecateurError(
                 f"no tree of shape {shape_text(shape)} with {targets} was found for version {version}: "
                 "ask for less, or for another shape"
@@ -193,15 +206,14 @@ def shape_text(shape: tuple[int, ...]) -> str:
     return "x".join(map(str, shape))
 
 
-def _fits(exercise: Exercise, shape: tuple[int, ...], targets: Targets) -> bool:
+def _fits(exercise: Exercise, targets: Targets) -> bool:
     if not targets.met(exercise):
         return False
     if exercise.kind != "best-ordering":
         return True
-    # There must be something to win, and the order that the key gives must be a best one, by proof.
-    if not leaves_visited(exercise.tree) > count_leaves(exercise, best_first(exercise)) == knuth_moore(shape):
+    best, kind = best_orders(exercise), BestOrdering()
+    if not best.proven or leaves_visited(exercise.tree) <= best.leaves:  # the key must be right, with leaves to save
         return False
-    kind = BestOrdering()
     return best_naive(kind, exercise).earned < kind.grade(exercise, kind.answer(exercise), "").of
 
 

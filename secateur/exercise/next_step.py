@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from secateur.errors import SecateurError
 from secateur.exercise import reading
@@ -77,9 +78,10 @@ class NextStep(Kind):
 
     def grade(self, exercise: Exercise, given: Answer, where: str) -> Grade:
         """The step, the node, alpha and beta are a point each."""
-        read, right, why = _read(given, exercise, where), self.answer(exercise), moment_of(exercise).why
+        read, right = _read(given, exercise, where), self.answer(exercise)
         items = [
-            Item(part, verdict_of(read[part], str(right[part])), read[part], str(right[part]), why) for part in PARTS
+            Item(part, verdict_of(read[part], str(right[part])), read[part], str(right[part]), partial(_why, exercise))
+            for part in PARTS
         ]
         return total(exercise, items)
 
@@ -94,6 +96,10 @@ class NextStep(Kind):
                 Field(tr("beta there:"), reading.spellings(beta)),
             ]
         )
+
+
+def _why(exercise: Exercise) -> str:
+    return moment_of(exercise).why
 
 
 def _read(given: Answer, exercise: Exercise, where: str) -> dict[str, str]:

@@ -117,6 +117,7 @@ def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
     >>> window("(3, ∞)", "C"), window("-inf 3", "C"), window(["", 3.0], "C")
     ((3, inf), (-inf, 3), (None, 3))
     """
+    written = given
     if isinstance(given, dict):
         if unknown := set(given) - {"alpha", "beta"}:
             raise SecateurError(f"{item}: a window must have alpha and beta, not {sorted(unknown)[0]!r}")
@@ -125,7 +126,7 @@ def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
         inside = given.strip().strip("()[]").strip()
         given = re.split(r"\s*[,;]\s*" if re.search("[,;]", inside) else r"\s+", inside)
     if not isinstance(given, list) or len(given) != 2:
-        raise SecateurError(f'{item}: {shown(given)} is not a window: write [3, "inf"] or "pruned"')
+        raise SecateurError(f'{item}: {shown(written)} is not a window: write [3, "inf"] or "pruned"')
     alpha, beta = (
         None if each is None or each == "" else number(each, f"{item}, {name}")
         for name, each in zip(("alpha", "beta"), given, strict=True)

@@ -59,6 +59,17 @@ def why_visited(node: Node, exercise: Exercise) -> str:
     return found
 
 
+def why_placed(exercise: Exercise, order: list[str], number: int) -> str:
+    """Why a node is the one with that number in the order of visits."""
+    name = order[number - 1]
+    before = (
+        tr("{node} comes right after {other}.", node=name, other=order[number - 2])
+        if number > 1
+        else tr("{node} is the root.", node=name)
+    )
+    return f"{why_visited(exercise.nodes[name], exercise)} {before}"
+
+
 #: Why a move is visited, by the rule.
 _VISITED = {
     "window": mark(

@@ -6,6 +6,8 @@ the leaves are counted.
 
 from __future__ import annotations
 
+from functools import partial
+
 from secateur.errors import SecateurError
 from secateur.exercise import reading
 from secateur.exercise.documents import Answer, Nested
@@ -24,7 +26,7 @@ class BestOrdering(Kind):
     name = "best-ordering"
     title = mark("With which move order does alpha-beta prune the most?")
     columns = (mark("moves, best first"),)
-    on_screen = mark("Which move must come first at these nodes, if all others are sorted best first?")
+    on_screen = mark("Which move must come first at these nodes, if all other moves are in the best order?")
 
     def task(self, exercise: Exercise) -> str:
         return tr(
@@ -59,10 +61,9 @@ class BestOrdering(Kind):
         before, now, best = leaves_visited(exercise.tree), count_leaves(exercise, orders), best_orders(exercise)
         least = best.leaves
         items = [] if now <= least else self._better(exercise, orders, now)
-        said = f"As drawn, alpha-beta visits {before} leaves; in this order {now}; in {the_best(exercise)} {least}."
-        if now > least and not items:
-            said += " Changing the first move of a single node does not help: more than one must change."
-        total = Item("leaves visited", "right" if now <= least else "wrong", str(now), str(min(now, least)), said)
+        why = partial(_why_so_many, exercise, now, single=now <= least or bool(items))
+        verdict = "right" if now <= least else "wrong"
+        total = Item("leaves visited", verdict, str(now), str(min(now, least)), why)
         points, of = min(max(before - now, 0), before - least), before - least
         if of <= 0:  # nothing can be saved: not to spoil it is the point
             points, of = int(now <= least), 1
@@ -76,8 +77,14 @@ class BestOrdering(Kind):
             counts = {move: count_leaves(exercise, {**orders, name: to_front(order, move)}) for move in order[1:]}
             move = min(counts, key=lambda each: counts[each], default=order[0])
             if counts.get(move, now) < now:
-                why = (
-                    f"With {move} first at {name} in place of {order[0]} it would be {counts[move]} leaves, not {now}."
+                why = partial(
+                    tr,
+                    mark("With {move} first at {node} in place of {other} it would be {fewer} leaves, not {leaves}."),
+                    move=move,
+                    node=name,
+                    other=order[0],
+                    fewer=counts[move],
+                    leaves=now,
                 )
                 items.append(Item(name, "wrong", order[0], move, why))
         return items
@@ -107,9 +114,23 @@ def to_front(order: list[str], move: str) -> list[str]:
     return [move, *(other for other in order if other != move)]
 
 
-def the_best(exercise: Exercise) -> str:
-    """What the order of the key is called."""
-    return "the best one" if best_orders(exercise).proven else "the best-first order of Knuth and Moore"
+def _why_so_many(exercise: Exercise, now: int, single: bool) -> str:
+    """The leaves visited as drawn, in the order given and in that of the key; `single`: one first move can help."""
+    best = best_orders(exercise)
+    found = tr(
+        mark("As drawn, alpha-beta visits {drawn} leaves; in this order {now}; in the best one {best}.")
+        if best.proven
+        else mark(
+            "As drawn, alpha-beta visits {drawn} leaves; in this order {now}; in the best-first order of Knuth and "
+            "Moore {best}."
+        ),
+        drawn=leaves_visited(exercise.tree),
+        now=now,
+        best=best.leaves,
+    )
+    if not single:
+        found += " " + tr("Changing the first move of a single node does not help: more than one must change.")
+    return found
 
 
 def leaves_visited(tree: SearchTree) -> int:

@@ -23,12 +23,19 @@ from secateur.spec import SearchSpec
 from secateur.trace import Node, SearchTree, trace
 
 #: When the other moves of a node are pruned.
-HOLDS = {
-    ">=": "alpha >= beta",
-    ">": "alpha > beta",
-    "max>": mark("a value is > beta at MAX, or <= alpha at MIN"),
-    "min>": mark("a value is >= beta at MAX, or < alpha at MIN"),
-    "value>=": mark("a value is >= beta at MAX, or <= alpha at MIN, which is tested before alpha or beta moves"),
+PRUNES = {
+    ">=": mark("The other moves of a node are pruned as soon as alpha >= beta."),
+    ">": mark("The other moves of a node are pruned as soon as alpha > beta."),
+    "max>": mark(
+        "The other moves of a node are pruned as soon as a value is > beta at MAX, or <= alpha at MIN.",
+    ),
+    "min>": mark(
+        "The other moves of a node are pruned as soon as a value is >= beta at MAX, or < alpha at MIN.",
+    ),
+    "value>=": mark(
+        "The other moves of a node are pruned as soon as a value is >= beta at MAX, or <= alpha at MIN, which is "
+        "tested before alpha or beta moves."
+    ),
 }
 
 #: What a node returns.
@@ -67,10 +74,9 @@ class Convention:
     def sentence(self) -> str:
         """The conventions as they stand on every sheet."""
         return tr(
-            "Alpha-beta searches the tree from left to right. {player} moves at the root. "
-            "The other moves of a node are pruned as soon as {condition}. {fail}",
+            "Alpha-beta searches the tree from left to right. {player} moves at the root. {cut} {fail}",
             player=self.root.upper(),
-            condition=tr(HOLDS[self.cut]),
+            cut=tr(PRUNES[self.cut]),
             fail=tr(RETURNS[self.fail]),
         )
 

@@ -22,7 +22,7 @@ from secateur.exercise.moodle import moodle_xml
 from secateur.exercise.qti import qti_package
 from secateur.exercise.recognise import check_sheet, pictures_folder
 from secateur.exercise.sheet import Sheet
-from secateur.language import tr
+from secateur.language import speaking, tr
 from secateur.machine import check_writable, write_whole
 from secateur.trace.formats.svg import svg
 
@@ -56,11 +56,13 @@ def write_key(sheet: Sheet, path: Path) -> list[Path]:
 
 def key_json(sheet: Sheet) -> str:
     """The right answers as a file that can itself be graded, and the sentences of the solutions."""
+    with speaking("en"):  # files that programs read are the same in every language
+        solutions = {str(exercise.version): solution(exercise) for exercise in sheet.exercises}
     document = KeyDocument(
         kind=cast(KindName, sheet.kind),
         **asdict(sheet.convention),
         answers=key(sheet),
-        solutions={str(exercise.version): solution(exercise) for exercise in sheet.exercises},
+        solutions=solutions,
     )
     return json.dumps(schema.plain(document), indent=2) + "\n"
 

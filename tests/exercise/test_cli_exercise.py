@@ -124,6 +124,7 @@ def test_bad_input_is_one_line(run: Any, args: tuple[str, ...], says: str) -> No
     ("pruned", '[{"version": 3, "answer": []}]', "entry 1: a version must be a number from 1 to 1, not 3"),
     ("window", '{"1": {"B": [1, "two"]}}', "answers.json, version 1, node B, beta: 'two' is not a number"),
     ("window", '{"1": {"B": [1]}}', "answers.json, version 1, node B: [1] is not a window"),
+    ("window", '{"1": {"B": "foo"}}', "answers.json, version 1, node B: 'foo' is not a window"),
     ("window", '{"1": {"B": {"gamma": 1}}}', "version 1, node B: a window must have alpha and beta, not 'gamma'"),
     ("window", '{"1": {"D": [1, 2]}}', "answers.json, version 1: D is a leaf: give answers for A, B, C"),
     ("window", '{"1": ["B"]}', "answers.json, version 1: ['B'] is not an answer"),

@@ -29,6 +29,7 @@ from secateur.exercise.naive import free_fields, naive_answers
 from secateur.exercise.qti import PACKAGE, QTI, qti_package
 from secateur.exercise.reading import spellings
 from secateur.exercise.write import write_key, write_sheet
+from secateur.language import speaking
 
 NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -117,16 +118,37 @@ def test_tex_is_in_ascii_and_balanced(sheet: Sheet) -> None:
         assert len(re.findall(r"(?<!\\)\{", text)) == len(re.findall(r"(?<!\\)\}", text))
 
 
+def has_package(name: str) -> bool:
+    return shutil.which("kpsewhich") is not None and bool(
+        subprocess.run(["kpsewhich", name], capture_output=True).stdout
+    )
+
+
+NEEDS_LATEX = pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
+NEEDS_CHINESE = pytest.mark.skipif(
+    shutil.which("xelatex") is None or not has_package("ctex.sty"), reason="XeLaTeX with ctex is not installed"
+)
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(shutil.which("pdflatex") is None, reason="LaTeX is not installed")
-def test_tex_compiles(sheet: Sheet, tmp_path: Path) -> None:
-    write_sheet(sheet, tmp_path / "sheet.tex")
-    write_key(sheet, tmp_path / "key.tex")
+@pytest.mark.parametrize(
+    ("language", "program"),
+    [
+        pytest.param("en", "pdflatex", marks=NEEDS_LATEX),
+        pytest.param("de", "pdflatex", marks=NEEDS_LATEX),
+        pytest.param("zh", "xelatex", marks=NEEDS_CHINESE),
+    ],
+)
+def test_tex_compiles(sheet: Sheet, language: str, program: str, tmp_path: Path) -> None:
+    with speaking(language):
+        write_sheet(sheet, tmp_path / "sheet.tex")
+        write_key(sheet, tmp_path / "key.tex")
     for name in ("sheet", "key"):
-        command = ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", name]
-        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+        command = [program, "-interaction=nonstopmode", "-halt-on-error", name]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, errors="replace")
         assert done.returncode == 0, done.stdout[-2000:]
         assert "Overfull" not in done.stdout
+        assert "Missing character" not in (tmp_path / f"{name}.log").read_text("utf-8", "replace")
 
 
 def test_a_wrong_suffix_says_what_there_is(sheet: Sheet, tmp_path: Path) -> None:

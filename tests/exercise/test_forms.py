@@ -61,8 +61,7 @@ def test_a_sheet_says_its_rule(convention: Convention, rule: str) -> None:
 )
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_form_can_be_written_read_and_graded(kind: str, cut: str, fail: str) -> None:
-    shape = (3, 3) if kind == "best-ordering" else (2, 2, 2)
-    sheet = new(kind, shape, 3, convention=Convention(cut=cut, fail=fail))
+    sheet = new(kind, (2, 2, 2), 3, convention=Convention(cut=cut, fail=fail))
     again = read_sheet(sheet.json())
     assert again.convention == sheet.convention and again.trees == sheet.trees
     assert grade(again, key(sheet)).score == 1

@@ -16,6 +16,7 @@ from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, k
 from secateur.exercise.blocks import solution
 from secateur.exercise.orders import Orders, best_first, best_orders, count_leaves, drawn
 from secateur.exercise.reorder import leaves_visited, reordered
+from secateur.spec import CUTS, FAILS
 
 NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEP = [[[2, 3], [5, 9]], [[0, 1], [7, 5]]]
@@ -28,10 +29,10 @@ def nested(depth: int) -> st.SearchStrategy[Any]:
 
 
 TREES = st.integers(1, 4).flatmap(nested).filter(lambda tree: sum_of_leaves(tree) > 1)
+FORMS = [form for form in product(CUTS, FAILS) if form not in (("max>", "hard"), ("min>", "hard"))]
 CONVENTIONS = st.builds(
-    Convention, cut=st.sampled_from([">=", ">"]), fail=st.sampled_from(["soft", "hard"]),
-    root=st.sampled_from(["max", "min"]),
-)  # fmt: skip
+    lambda form, root: Convention(*form, root), st.sampled_from(FORMS), st.sampled_from(["max", "min"])
+)
 
 
 def sum_of_leaves(tree: Any) -> int:

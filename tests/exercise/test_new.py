@@ -10,12 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from secateur.errors import SecateurError
-from secateur.exercise import KINDS, Convention, Sheet, Targets, new, read_sheet
+from secateur.exercise import KINDS, Convention, Sheet, Targets, key, new, read_sheet
 from secateur.exercise.chance import Chance
 from secateur.exercise.new import cut_offs, read_cuts, read_shape, read_values
 from secateur.exercise.orders import best_orders, drawn, knuth_moore
 from secateur.exercise.reorder import leaves_visited, reordered
 from secateur.exercise.sheet import search
+from secateur.spec import FAILS
 
 
 def leaves(tree: Any) -> list[int]:
@@ -35,7 +36,9 @@ def shape_of(tree: Any) -> tuple[int, ...]:
     cuts=st.sampled_from([(1, None), (1, 1), (1, 3)]),
     deep=st.sampled_from(["any", "no"]),
     ties=st.sampled_from(["none", "some", "any"]),
-    convention=st.builds(Convention, st.sampled_from([">=", ">"]), st.just("soft"), st.sampled_from(["max", "min"])),
+    convention=st.builds(
+        Convention, st.sampled_from([">=", ">"]), st.sampled_from(list(FAILS)), st.sampled_from(["max", "min"])
+    ),
 )
 def test_trees_meet_their_targets(
     kind: str,
@@ -47,8 +50,8 @@ def test_trees_meet_their_targets(
     ties: str,
     convention: Convention,
 ) -> None:
-    if kind == "best-ordering":  # where ties decide, no order may reach the minimum
-        cuts, ties = (0, None), "none" if ties == "some" else ties
+    if kind == "best-ordering":
+        cuts = (0, None)
     sheet = new(kind, shape, seed, count, Targets(cuts, deep, ties), convention)
     assert len(sheet.trees) == count and len({str(tree) for tree in sheet.trees}) == count
     for exercise in sheet.exercises:
@@ -64,11 +67,14 @@ def test_trees_meet_their_targets(
             assert len(set(values)) == len(values)
         if ties == "some":
             visited = [
-                leaves_visited(search(exercise.game, Convention(rule, "soft", convention.root))) for rule in (">=", ">")
+                leaves_visited(search(exercise.game, Convention(rule, convention.fail, convention.root)))
+                for rule in (">=", ">")
             ]
             assert visited[0] < visited[1]
         if kind == "best-ordering":
-            assert leaves_visited(tree) > best_orders(exercise).leaves == knuth_moore(shape)
+            best = best_orders(exercise)
+            assert best.proven and leaves_visited(tree) > best.leaves >= knuth_moore(shape)
+            assert best.leaves == knuth_moore(shape) or convention.cut == ">"
 
 
 def test_a_deep_cut_off() -> None:
@@ -82,6 +88,23 @@ def test_no_order_visits_fewer_leaves_than_the_key(seed: int, data: st.DataObjec
     exercise = new("best-ordering", (2, 3, 2), seed).exercises[0]
     orders = {name: data.draw(st.permutations(moves)) for name, moves in drawn(exercise).items()}
     assert leaves_visited(reordered(exercise, orders)) >= best_orders(exercise).leaves
+
+
+@pytest.mark.parametrize("root", ["max", "min"])
+@pytest.mark.parametrize(("cut", "other"), [("max>", "min>"), ("min>", "max>"), ("value>=", ">")])
+def test_ties_matter_for_one_sided_rules(cut: str, other: str, root: str) -> None:
+    """On two levels only one side cuts: a rule that lets only the other side cut on ties must not be compared."""
+    sheet = new("pruned", (3, 3), 1, 1, Targets((0, None), ties="some"), Convention(cut, "soft", root))
+    pruned = [key(Sheet("pruned", Convention(rule, "soft", root), sheet.trees))["1"] for rule in (cut, other)]
+    assert pruned[0] != pruned[1]
+
+
+def test_a_best_order_that_cannot_be_found_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secateur.exercise.orders.MOST_STEPS", 50)
+    said = r"with cut = '>', trees of shape 3x3x3 have too many orders to find the best one: choose cut = '>=' or fewer"
+    with pytest.raises(SecateurError, match=said):
+        new("best-ordering", (3, 3, 3), 1, convention=Convention(">", "hard"))
+    assert new("best-ordering", (3, 3, 3), 1, convention=Convention(">=", "hard")).trees
 
 
 def test_the_same_seed_is_the_same_sheet_everywhere() -> None:

@@ -65,3 +65,19 @@ def test_longer_words_fit_the_page(page: Any, language: str, width: int) -> None
     explore(page, f"tree={quote(NOTES)}")
     choose(page, language)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+    cut = """[...document.querySelectorAll('.top .segments, .transport .group button, .toolbar button')]
+        .filter((one) => one.checkVisibility() && (one.scrollWidth > one.clientWidth || one.clientHeight > 44))
+        .map((one) => one.textContent)"""
+    assert page.evaluate(cut) == []
+
+
+@pytest.mark.parametrize("language", ["de", "zh"])
+def test_the_header_and_the_pseudocode_are_in_the_language(page: Any, language: str) -> None:
+    explore(page, f"tree={quote(NOTES)}")
+    choose(page, language)
+    with speaking(language):
+        pages = [tr("Play"), tr("Explorer"), tr("Race"), tr("Judge"), tr("Write a game")]
+        code = [_signs(line).strip() for line in trace(Tree.of(NOTES)).pseudocode]
+    assert page.locator("#shell nav .wide-only").all_inner_texts() == pages
+    shown = [line.strip() for line in page.locator('#one [data-part="code"] li').all_inner_texts()]
+    assert shown[1:3] == code[1:3] and len(shown) == len(code)

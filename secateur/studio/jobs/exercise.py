@@ -18,7 +18,7 @@ from secateur.exercise.new import read_shape, shape_text, usual_targets
 from secateur.exercise.orders import best_orders
 from secateur.exercise.reorder import reordered
 from secateur.exercise.sheet import in_place, player_name
-from secateur.language import speaking, tr
+from secateur.language import speaking, tr, with_decimals
 from secateur.score_words import printed_value
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.messages.exercise import (
@@ -74,10 +74,10 @@ def _graded(words: ExerciseWords, sheet: Sheet, answer: Answer) -> ExerciseGrade
         exercise=words,
         points=found.points,
         of=found.of,
-        free=FreePoints(points=found.free_points, by=in_print(found.free_by)),
-        percent=found.percent,
+        free=FreePoints(points=found.free_points, by=in_print(tr(found.free_by))),
+        percent=with_decimals(found.percent),
         full=found.score == 1,
-        items=[GradedItem(*map(in_print, structs.astuple(item.document))) for item in found.items],
+        items=[GradedItem(*map(in_print, structs.astuple(item.words))) for item in found.items],
         answer=_right(exercise),
         solution=ExerciseSolution(steps=[in_print(each) for each in solution(exercise)], search=_search(exercise)),
     )

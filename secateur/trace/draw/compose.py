@@ -15,7 +15,7 @@ import numpy as np
 
 from secateur.errors import SecateurError
 from secateur.game import MAX
-from secateur.language import mark, tr
+from secateur.language import in_a_row, mark, tr
 from secateur.score_words import printed_value
 from secateur.trace.draw.picture import Edge, Glyph, Label, Picture, room
 from secateur.trace.draw.plan import DrawingOptions, DrawingPlan, DrawnItem, window_lines, wrapped
@@ -319,7 +319,7 @@ class _Still:
             if tree.dependence:
                 yield tree.dependence
         if self.options.legend:
-            yield "; ".join(self._legend())
+            yield in_a_row(self._legend())
 
     def _legend(self) -> Iterator[str]:
         """What the signs in this picture mean."""

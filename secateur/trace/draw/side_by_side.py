@@ -8,7 +8,7 @@ from functools import cached_property
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
-from secateur.language import grouped, tr
+from secateur.language import grouped, in_a_row, tr
 from secateur.trace.draw.compose import THICK, Composer, fill, step_line
 from secateur.trace.draw.picture import Glyph, Label, Picture
 from secateur.trace.draw.plan import DrawingOptions, PictureOptions
@@ -164,4 +164,4 @@ class Panels:
         thick = tr(THICK["open" if searching else "best"])
         if searching and done:
             thick = tr("thick: the path being searched, or the best line of one that is done")
-        yield "; ".join([corners, tr("α, β: window on entry → exit"), tr("dashed: pruned"), thick])
+        yield in_a_row([corners, tr("α, β: window on entry → exit"), tr("dashed: pruned"), thick])

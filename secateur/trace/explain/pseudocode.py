@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from secateur.game import MAX
+from secateur.language import mark, tr
 from secateur.trace.model.record import Event
 
 if TYPE_CHECKING:
@@ -33,10 +34,46 @@ KNOWN = "lower, upper := what is remembered of node, else -infinity, +infinity"
 NARROWED: tuple[Line, ...] = (("", "    alpha := max(alpha, lower)"), ("", "    beta := min(beta, upper)"))
 REMEMBER = "remember of node: upper = best if best < beta, lower = best if best > alpha before the loop"
 
+#: What is prose in a program, and translated; keywords, names and formulas stay. A phrase stands before its beginnings.
+PHRASES = (
+    mark("depth = 0 or the game is over at node"),
+    mark("the value of node for MAX"),
+    mark("the value of node for the player to move"),
+    mark("MAX is to move at node"),
+    mark("node is remembered"),
+    mark("its remembered value"),
+    mark("remember best as the value of node"),
+    mark("what is remembered of node, else"),
+    mark("remember of node: upper = best if best < beta, lower = best if best > alpha before the loop"),
+    mark("lower if lower >= beta, else upper"),
+    mark("no less than alpha and no more than beta as given"),
+    mark("no less than alpha as given for MAX, no more than beta as given for MIN"),
+    mark("no less than alpha as given"),
+    mark("alpha cut-off"),
+    mark("beta cut-off"),
+    mark("cut-off"),
+    mark("where MAX is to move"),
+    mark("where MIN is to move"),
+    mark("where MAX is"),
+    mark("where MIN is"),
+    mark("child is the first"),
+    mark("if the same player moves again, without the signs"),
+    mark("the best line so far first"),
+    mark("every leaf was the end of a game"),
+    mark("the evaluation of root"),
+)
+
 
 def pseudocode(tree: SearchTree) -> list[str]:
     """The algorithm of a tree; no lines if it is not a textbook algorithm."""
-    return [text for _, text in _program(*_form(tree))]
+    return [_translated(text) for _, text in _program(*_form(tree))]
+
+
+def _translated(line: str) -> str:
+    """A line with its prose in the current language."""
+    for phrase in PHRASES:
+        line = line.replace(phrase, tr(phrase))
+    return line
 
 
 def line_of(tree: SearchTree, number: int) -> int | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import UNSET, Struct, UnsetType
 
+from secateur.language import in_a_row, tr
 from secateur.schema import plain as as_builtins
 from secateur.trace.draw.boxes import Box, boxes, branches, headings, links, plain
 from secateur.trace.draw.compose import compose
@@ -172,10 +173,10 @@ def _line(number: int, source: int, side: str, target: int, other: str) -> Canva
 
 
 def _legend(picture: Picture) -> str:
-    parts = ["α, β: window on entry → exit"] if any(label.role == "window" for label in picture.labels) else []
-    parts += ["//, struck out: pruned"] if any(edge.cut for edge in picture.edges) else []
-    parts += ["green: best line"] if any(edge.best for edge in picture.edges) else []
-    return "; ".join(parts) or "a searched tree"
+    parts = [tr("α, β: window on entry → exit")] if any(label.role == "window" for label in picture.labels) else []
+    parts += [tr("//, struck out: pruned")] if any(edge.cut for edge in picture.edges) else []
+    parts += [tr("green: best line")] if any(edge.best for edge in picture.edges) else []
+    return in_a_row(parts) or tr("The searched tree")
 
 
 def escape(text: str) -> str:

@@ -11,11 +11,13 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
+from secateur.language import tr
 from secateur.score_words import printed_value
 from secateur.trace.draw.boxes import Box, boxes, branches, headings, plain
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.picture import Picture
 from secateur.trace.draw.style import STROKES, THEMES, WIDTHS, Stroke, outline_name
+from secateur.trace.explain.text import counts
 
 if TYPE_CHECKING:
     from secateur.trace.model.tree import SearchTree
@@ -73,9 +75,8 @@ def _fits(text: str) -> bool:
 def _title(tree: SearchTree, step: int | None) -> str:
     """The conventions, and what came out or which step it is."""
     if step is not None:
-        return f"{tree.caption} · step {step + 1} of {len(tree.steps)}"
-    pruned = f"more than {len(tree.pruned):,}" if tree.overflow else f"{len(tree.pruned):,}"
-    return f"{tree.caption} · value {printed_value(tree.value)} · {tree.visited:,} nodes visited, {pruned} pruned"
+        return f"{tree.caption} · {tr('step {number} of {all}', number=step + 1, all=len(tree.steps))}"
+    return f"{tree.caption} · {counts(tree, printed_value(tree.value))}"
 
 
 def _flowchart(picture: Picture, title: str, theme: str) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 import numpy as np
 
 from secateur.game import MAX, Game
-from secateur.language import tr
+from secateur.language import in_a_row, tr
 from secateur.result import Result
 from secateur.scores import plain_number, to_points, to_value
 from secateur.spec import CUTS
@@ -145,7 +145,7 @@ class SearchTree:
                 rule=tr(CUTS[self.cut].text),
                 player=player,
             )
-        return "; ".join(part for part in (text, self.view_words, self.symmetry_words) if part)
+        return in_a_row(part for part in (text, self.view_words, self.symmetry_words) if part)
 
     @property
     def view_words(self) -> str:
@@ -220,9 +220,9 @@ class SearchTree:
         """Every step of the search, in order."""
         return StepSequence(self)
 
-    @cached_property
+    @property
     def pseudocode(self) -> list[str]:
-        """The algorithm as a textbook states it; `Step.line` counts its lines from 0."""
+        """The algorithm as a textbook states it, in the current language; `Step.line` counts its lines from 0."""
         return pseudocode(self)
 
     @cached_property

@@ -17,6 +17,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from secateur.errors import SecateurError
+from secateur.language import grouped, tr
 from secateur.trace.draw.boards import FEW, boards_of
 from secateur.trace.draw.plan import PictureOptions
 from secateur.trace.formats.png import pixels
@@ -87,7 +88,11 @@ def folded(draw: Callable[..., str], plies: int | None = None) -> str:
 def _text(tree: SearchTree) -> str:
     if len(tree) <= LARGE:
         return tree.text()
-    return f"{tree.caption}: {tree.visited:,} nodes visited; tree.explore() shows them, tree.save('tree.html') too"
+    return tr(
+        "{search}: {number} nodes visited; tree.explore() shows them, tree.save('tree.html') too",
+        search=tree.caption,
+        number=grouped(tree.visited),
+    )
 
 
 def scoped(picture: str) -> str:

@@ -23,10 +23,11 @@ from msgspec import UNSET, Struct, UnsetType
 from secateur.board import Board as GameBoard
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, INFINITY, MAX, WIN
-from secateur.language import LANGUAGES, current, speaking, tr
+from secateur.language import LANGUAGES, current, in_a_row, speaking, tr
 from secateur.schema import plain
 from secateur.scores import to_points
 from secateur.spec import ALGORITHMS, CUTS
+from secateur.spec.choices import ordering_title
 from secateur.trace.draw.boards import Shown, board_of
 from secateur.trace.draw.stamps import BoardDrawing, PathMark, Stamp, TextMark, drawing_of
 from secateur.trace.explain.pseudocode import line_of
@@ -173,14 +174,18 @@ def caption(tree: SearchTree) -> str:
         else tr("{algorithm}, fail-{fail}, cut-off when {rule}, {player} to move", fail=tree.fail, rule=rule, **names),
         tree.view_words or tr("values as MAX sees them"),
         *([tree.symmetry_words] if tree.symmetry_words else []),
-        tr("moves in the order “{ordering}”", ordering=tree.ordering),
+        tr("moves in the order “{ordering}”", ordering=_ordering_name(tree)),
     ]
-    return "; ".join([*parts, tree.dependence] if tree.dependence else parts)
+    return in_a_row([*parts, tree.dependence] if tree.dependence else parts)
 
 
 def algorithm_name(tree: SearchTree) -> str:
     name = tree.result.algorithm
     return tr(ALGORITHMS[name].title) if name in ALGORITHMS else name[:1].upper() + name[1:]
+
+
+def _ordering_name(tree: SearchTree) -> str:
+    return algorithm_name(tree) if tree.result.algorithm == "engine" else ordering_title(tree.ordering)
 
 
 def _line(tree: SearchTree) -> list[int]:

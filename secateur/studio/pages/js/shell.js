@@ -10,11 +10,11 @@ import { html, render, signal } from "./ui.js";
 import { tr } from "/explorer-js/language.js";
 
 const PAGES = [
-  ["play", "Play", "Play"],
-  ["explorer", "Explorer", "Explorer"],
-  ["race", "Race", "Race"],
-  ["judge", "Judge", "Judge"],
-  ["write", "Write a game", "Write"],
+  ["play", tr("Play"), tr("Play")],
+  ["explorer", tr("Explorer"), tr("Explorer")],
+  ["race", tr("Race"), tr("Race")],
+  ["judge", tr("Judge"), tr("Judge")],
+  ["write", tr("Write a game"), tr("Write")],
 ];
 /** @type {Record<string, string>} */
 const THEMES = { system: tr("same as the system"), light: tr("light"), dark: tr("dark") };

@@ -155,7 +155,7 @@ export class Controls {
     parts.slider.setAttribute("aria-valuetext", tr("step {number} of {all}", { number: position + 1, all: end + 1 }));
     parts.count.textContent = `${grouped(position + 1)} / ${grouped(end + 1)}`;
     parts.play.setAttribute("aria-pressed", String(playing));
-    parts.play.setAttribute("aria-label", playing ? tr("Pause") : tr("Play"));
+    parts.play.setAttribute("aria-label", playing ? tr("Pause") : tr("Play the steps"));
     parts.play.title = playing ? tr("Pause (space)") : tr("Play (space)");
     parts.play.classList.toggle("on", playing);
     parts.speed.value = String(speed);

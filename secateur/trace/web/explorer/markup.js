@@ -84,7 +84,7 @@ const STEPS = [
   ["toStart", tr("home"), tr("To the beginning"), icon('<path d="M3 3h2v10H3zM13 3v10L6 8z"/>')],
   ["previousCut", "P", tr("To the previous cut-off"), tr("‹ cut")],
   ["backward", "←", tr("One step back"), icon('<path d="M11 3v10L4 8z"/>')],
-  ["playOrPause", tr("space"), tr("Play"), icon('<path class="to-play" d="M4 2l10 6-10 6z"/>'
+  ["playOrPause", tr("space"), tr("Play the steps"), icon('<path class="to-play" d="M4 2l10 6-10 6z"/>'
     + '<path class="to-pause" d="M3 2h4v12H3zM9 2h4v12H9z"/>')],
   ["forward", "→", tr("One step forward"), icon('<path d="M5 3v10l7-5z"/>')],
   ["nextCut", "N", tr("To the next cut-off"), tr("cut ›")],

@@ -1,6 +1,6 @@
 // Exercises on the page: a tree to be worked on, an answer, its grade with reasons, and the solution step by step.
 
-import { language, tr } from "/explorer-js/language.js";
+import { grouped, language, tr } from "/explorer-js/language.js";
 import { html, render, signal, useEffect, useRef } from "/js/ui.js";
 import { options, searches } from "/js/searches.js";
 import { announce } from "/js/shell.js";
@@ -227,8 +227,8 @@ const VERDICTS = {
 
 /** @param {ExerciseGraded} graded */
 const pointsOf = ({ percent, points, of: most }) => (most === 1
-  ? tr("{percent}, {points} of 1 point", { percent, points })
-  : tr("{percent}, {points} of {most} points", { percent, points, most }));
+  ? tr("{percent}, {points} of 1 point", { percent, points: grouped(points) })
+  : tr("{percent}, {points} of {most} points", { percent, points: grouped(points), most }));
 
 /** @param {{ graded: ExerciseGraded }} props */
 function Grade({ graded }) {
@@ -241,7 +241,8 @@ function Grade({ graded }) {
       ${pointsOf(graded)}
       ${graded.full && html` <span class="badge proven">${tr("all correct")}</span>`}</h3>
     ${graded.free.points > 0 && !graded.full && html`<p class="muted small">
-      ${tr("Without alpha-beta one gets {points} ({by}): these count as 0 %.", graded.free)}</p>`}
+      ${tr("Without alpha-beta one gets {points} ({by}): these count as 0 %.",
+        { points: grouped(graded.free.points), by: graded.free.by })}</p>`}
     ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }, at) => html`<li>
       <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${VERDICTS[verdict]} ·
         ${" "}${tr("you: {answer}", { answer: told || tr("nothing") })} · ${tr("right:")} <b>${right}</b></p>
