@@ -243,7 +243,8 @@ function Grade({ graded }) {
     ${graded.free.points > 0 && !graded.full && html`<p class="muted small">
       ${tr("Without alpha-beta one gets {points} ({by}): these count as 0 %.",
         { points: grouped(graded.free.points), by: graded.free.by })}</p>`}
-    ${bad.length > 0 && html`<ul class="verdicts">${bad.map(({ item, verdict, given: told, right, why }, at) => html`<li>
+    ${bad.length > 0 && html`<ul class="verdicts">
+      ${bad.map(({ item, verdict, given: told, right, why }, at) => html`<li>
       <p><span class="cross" aria-hidden="true">✗</span> <b>${item}</b> ${VERDICTS[verdict]} ·
         ${" "}${tr("you: {answer}", { answer: told || tr("nothing") })} · ${tr("right:")} <b>${right}</b></p>
       ${why && why !== bad[at - 1]?.why && html`<p class="muted">${why}</p>`}</li>`)}</ul>`}

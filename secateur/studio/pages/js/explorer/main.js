@@ -108,7 +108,8 @@ function told({ nodes, search: number, of }, compiling) {
   stopButton.hidden = false;
   if (compiling) return void say(compiling);
   if (!nodes) return void say(tr("searching…"));
-  say(of && of > 1 ? tr("searching: search {number} of {all}, {nodes} nodes…", { number, all: of, nodes: grouped(nodes) })
+  say(of && of > 1
+    ? tr("searching: search {number} of {all}, {nodes} nodes…", { number, all: of, nodes: grouped(nodes) })
     : tr("searching: {nodes} nodes…", { nodes: grouped(nodes) }));
 }
 

@@ -71,8 +71,8 @@ export function Sheet({ model, layout, role = null, onPress, marked = (_i) => fa
           x2=${x(i)} y2=${y(i)} open=${open(i)} pruned=${marked(i)} cut=${marked(i) && !marked(model.parent[i])} />`)}
         ${all.map((i) => html`
           <g key=${i} class=${`node ${model.playerName(i).toLowerCase()} ${model.isInner(i) ? "inner" : "leaf"}
-              ${marked(i) ? "pruned" : ""} ${open(i) ? "open" : ""} ${verdict(i)} ${role ? "live" : ""}`} data-node=${model.name(i)}
-            transform=${`translate(${x(i)} ${y(i)})`}
+              ${marked(i) ? "pruned" : ""} ${open(i) ? "open" : ""} ${verdict(i)} ${role ? "live" : ""}`}
+            data-node=${model.name(i)} transform=${`translate(${x(i)} ${y(i)})`}
             role=${role ?? undefined} tabindex=${role ? (i === 0 ? 0 : -1) : undefined}
             aria-checked=${role === "checkbox" ? String(marked(i)) : undefined}
             aria-label=${role ? `${label(model, i)}${badge(i) ? `, ${badge(i)}` : ""}` : undefined}
