@@ -2,22 +2,50 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import secateur
+from secateur.trace.web.standalone import part
 from tests.helpers.patience import PAGE
 
 HOMEWORK = Path(__file__).parents[2] / "examples/homework.py"
 
+#: All keys that the help of the explorer names.
+NAMED = re.findall(r"^  \[\[(.+?)\],", part("controls.js"), re.MULTILINE)
+KEYS = [key for keys in NAMED for key in re.findall(r'"(.+?)"', keys)]
 
-def test_both_searches_are_stepped_together(browser: Any, tmp_path: Path) -> None:
-    path = secateur.judge(HOMEWORK).save(tmp_path / "report.html")
-    window = browser.new_page()
-    faults: list[str] = []
-    window.on("pageerror", lambda error: faults.append(str(error)))
-    window.goto(path.as_uri())
-    window.wait_for_function("document.documentElement.dataset.ready === ''", timeout=PAGE)
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return secateur.judge(HOMEWORK).save(tmp_path_factory.mktemp("judged") / "report.html")
+
+
+@pytest.fixture
+def opened(browser: Any, report: Path) -> Iterator[Callable[..., Any]]:
+    """Opens the page, of a width and a height; nothing may go wrong in it."""
+    windows, faults = [], list[str]()
+
+    def open(width: int = 1280, height: int = 800) -> Any:
+        window = browser.new_page(viewport={"width": width, "height": height}, reduced_motion="reduce")
+        windows.append(window)
+        window.on("pageerror", lambda error: faults.append(str(error)))
+        window.goto(report.as_uri())
+        window.wait_for_function("document.documentElement.dataset.ready === ''", timeout=PAGE)
+        return window
+
+    yield open
+    for window in windows:
+        window.close()
+    assert faults == []
+
+
+def test_both_searches_are_stepped_together(opened: Callable[..., Any]) -> None:
+    window = opened()
     assert window.locator("section.pane").count() == 2
     assert window.evaluate("together.explorers.map(({ model }) => model.visited)") == [6, 5]
     assert window.evaluate("together.after") == 6  # the first that only one of them visits
@@ -27,5 +55,14 @@ def test_both_searches_are_stepped_together(browser: Any, tmp_path: Path) -> Non
     left = "[...document.querySelectorAll('section.pane')].map((pane) => pane.getBoundingClientRect().left)"
     assert window.evaluate(f"new Set({left}).size") == 2  # beside each other
     assert "alpha-min" in window.locator(".verdict").inner_text()
-    assert faults == []
-    window.close()
+
+
+def test_every_key_does_something_or_nothing(opened: Callable[..., Any]) -> None:
+    window = opened()
+    assert len(KEYS) > 25
+    for key in KEYS:
+        window.keyboard.press(key)
+    theme = "document.documentElement.dataset.theme"
+    before = window.evaluate(theme)
+    window.keyboard.press("t")
+    assert {before, window.evaluate(theme)} == {"light", "dark"}

@@ -7,6 +7,7 @@ import { pane } from "./markup.js";
 import { NOBODY } from "./model.js";
 import { showSwitch, showView } from "./panels.js";
 import { Playback } from "./playback.js";
+import { toggleTheme } from "./theme.js";
 
 const LARGE = 500; // searches of more nodes open at their ends
 
@@ -20,7 +21,6 @@ export class Together extends Playback {
     this.explorers = [];
     this.asleep = true;
     this.nodes = 0; // of the longest search
-    this.theme = null; // what the key for light or dark does
     this.after = 0;
     this.cuts = [];
     this.controls = new Controls(root, this.parts, this);
@@ -129,6 +129,8 @@ export class Together extends Playback {
     this.parts.types.checked = !this.parts.types.checked;
     for (const explorer of this.explorers) explorer.setTypes(this.parts.types.checked);
   }
+
+  theme() { toggleTheme(this.root.ownerDocument.documentElement); }
 
   graph() { this.parts.graph.click(); }
   help() {}
