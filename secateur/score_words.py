@@ -43,10 +43,9 @@ def _end_in(score: int, length: str) -> str:
 def value_words(score: int, unit: int = 1) -> str:
     """The value of perfect play.
 
-        >>> from secateur.language import tr
-    from secateur.scores import WIN
-        >>> value_words(0), value_words(4), value_words(WIN - 3)
-        ('draw', '+4', 'win in 3 half-moves')
+    >>> from secateur.scores import WIN
+    >>> value_words(0), value_words(4), value_words(WIN - 3)
+    ('draw', '+4', 'win in 3 half-moves')
     """
     if is_decisive(score):
         return _end_in(score, _half_moves(score))
@@ -56,10 +55,9 @@ def value_words(score: int, unit: int = 1) -> str:
 def score_words(score: int, proven: str, unit: int = 1, *, final: bool = True) -> str:
     """A score and how sure it is; `final` is False while a search has not finished with it.
 
-        >>> from secateur.language import tr
-    from secateur.scores import WIN
-        >>> score_words(WIN - 9, "lower"), score_words(4, "lower"), score_words(35, "heuristic", 100)
-        ('win in at most 9 half-moves', 'at least +4, proven', '+0.35')
+    >>> from secateur.scores import WIN
+    >>> score_words(WIN - 9, "lower"), score_words(4, "lower"), score_words(35, "heuristic", 100)
+    ('win in at most 9 half-moves', 'at least +4, proven', '+0.35')
     """
     if is_decisive(score):
         return _end_words(score, proven)
@@ -87,10 +85,9 @@ def _end_words(score: int, proven: str) -> str:
 def player_text(score: int, proven: str, names: tuple[str, str], unit: int = 1) -> str:
     """The first player's score in few words that name who is better.
 
-        >>> from secateur.language import tr
-    from secateur.scores import LOSS
-        >>> player_text(LOSS + 4, "exact", ("X", "O")), player_text(35, "heuristic", ("White", "Black"), 100)
-        ('O wins in 4', 'White +0.35')
+    >>> from secateur.scores import LOSS
+    >>> player_text(LOSS + 4, "exact", ("X", "O")), player_text(35, "heuristic", ("White", "Black"), 100)
+    ('O wins in 4', 'White +0.35')
     """
     name = names[0 if score > 0 else 1]
     if is_decisive(score):
@@ -133,10 +130,9 @@ def mark(score: int, proven: str) -> str:
 def short_text(score: int, proven: str, unit: int = 1) -> str:
     """A score in as few signs as there are: W5, L3, +4, ✓−12, =; not sure: W?, ≈.
 
-        >>> from secateur.language import tr
-    from secateur.scores import WIN
-        >>> short_text(WIN - 5, "lower"), short_text(WIN - 5, "heuristic"), short_text(-35, "heuristic", 100)
-        ('W5', 'W?', '−0.35')
+    >>> from secateur.scores import WIN
+    >>> short_text(WIN - 5, "lower"), short_text(WIN - 5, "heuristic"), short_text(-35, "heuristic", 100)
+    ('W5', 'W?', '−0.35')
     """
     if is_decisive(score):
         return _end(score)[0].upper() + (str(distance(score) or "") if is_sure(score, proven) else "?")
@@ -151,10 +147,9 @@ def short_text(score: int, proven: str, unit: int = 1) -> str:
 def number_text(value: int) -> str:
     """A value inside a search: infinities and forced wins by name.
 
-        >>> from secateur.language import tr
-    from secateur.scores import WIN
-        >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
-        ('-inf', 'win in 5', '12')
+    >>> from secateur.scores import WIN
+    >>> number_text(-INFINITY), number_text(WIN - 5), number_text(12)
+    ('-inf', 'win in 5', '12')
     """
     if abs(value) >= INFINITY - 1:
         return "inf" if value > 0 else "-inf"
@@ -192,10 +187,9 @@ def printed_value(value: int, bound: str = "exact") -> str:
 def uci_text(score: int) -> str:
     """A score as UCI and UGI write it: in the game's points (hundredths of a pawn), or in moves to the end.
 
-        >>> from secateur.language import tr
-    from secateur.scores import WIN
-        >>> uci_text(35), uci_text(WIN - 3), uci_text(4 - WIN)
-        ('cp 35', 'mate 2', 'mate -2')
+    >>> from secateur.scores import WIN
+    >>> uci_text(35), uci_text(WIN - 3), uci_text(4 - WIN)
+    ('cp 35', 'mate 2', 'mate -2')
     """
     moves = (distance(score) + 1) // 2
     return uci_score(score, (moves if mate_in(score) > 0 else -moves) if is_decisive(score) else None)

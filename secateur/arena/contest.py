@@ -9,13 +9,13 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from secateur import schema
-from secateur.arena.journal import Journal
 from secateur.arena.one_game import FAULTS, ContestGame, MatchTerms
 from secateur.arena.openings import Book, RawOpening
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import ScoreTally, Sprt
 from secateur.arena.tasks import ContestSetup, EnginesMet, GameTask
 from secateur.arena.worker import MEET, contest_pool
+from secateur.journal import Journal
 from secateur.workers.pool import Task
 
 

@@ -10,7 +10,6 @@ from typing import Any, Protocol
 
 from secateur.arena.adjudication import Adjudication
 from secateur.arena.contest import Contest, ContestEntry, ContestSettings, Standing
-from secateur.arena.journal import Journal, usual_path
 from secateur.arena.limits import Limits
 from secateur.arena.one_game import MatchTerms
 from secateur.arena.openings import open_book
@@ -20,6 +19,7 @@ from secateur.arena.specs import Spec, distinct, read_spec
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
 from secateur.errors import Interrupted, SecateurError
 from secateur.games import load
+from secateur.journal import Journal, usual_path
 from secateur.machine import GrowingFile, check_writable
 from secateur.schema import plain
 

@@ -26,9 +26,9 @@ from secateur.errors import Interrupted
 
 if TYPE_CHECKING:
     from secateur.arena.contest import Contest, ContestEntry
-    from secateur.arena.journal import Journal
     from secateur.arena.match import ContestOptions
     from secateur.arena.report import Rows
+    from secateur.journal import Journal
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 Result = TypeVar("Result")

@@ -127,14 +127,14 @@ def _judged_program(command: str, cut: str | None) -> Judgment:
 
 
 def _judged_file(file: str, entry: str | None, cut: str | None, limits: JudgeLimits, here: bool) -> Judgment:
-    from secateur.judge import Judgment, judged, judged_apart
-    from secateur.judge.gathering import isolated_file
+    from secateur.judge import Judgment, judged, judged_isolated
+    from secateur.judge.class_files import isolated_file
     from secateur.judge.submission import file_and_entry
 
     if here:
         return Judgment(judged(file, entry, cut))
     path, named = file_and_entry(file)
-    return Judgment(judged_apart(isolated_file(path, entry or named, cut), limits))
+    return Judgment(judged_isolated(isolated_file(path, entry or named, cut), limits))
 
 
 def _write_gradescope(path: Path, found: Judgment, points: Points) -> None:

@@ -16,9 +16,9 @@ from secateur.machine import check_writable, write_whole
 
 if TYPE_CHECKING:
     from secateur.arena.contest import ContestEntry
-    from secateur.arena.journal import Journal
     from secateur.arena.match import ContestOptions
     from secateur.arena.report import Rows
+    from secateur.journal import Journal
     from secateur.learn.tune.margins import TuningResult, TuningSettings
 
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 import sys
 from types import ModuleType
 
-from secateur.judge.apart import IsolatedFile, JudgeLimits, judged_apart
 from secateur.judge.classroom import ClassOptions, ClassReport, judge_class
+from secateur.judge.isolated import IsolatedFile, JudgeLimits, judged_isolated
 from secateur.judge.judging import judge, judged
 from secateur.judge.points import Points, points_from
 from secateur.judge.recorded import Judged
@@ -36,7 +36,7 @@ __all__ = [
     "judge",
     "judge_class",
     "judged",
-    "judged_apart",
+    "judged_isolated",
     "points_from",
 ]
 

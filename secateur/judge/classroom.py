@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from secateur.errors import SecateurError
-from secateur.judge.apart import IsolatedFile, JudgeLimits, judged_each
+from secateur.judge.class_files import HandedIn, gathered
 from secateur.judge.class_page import MARK, class_page
-from secateur.judge.gathering import HandedIn, gathered
+from secateur.judge.isolated import IsolatedFile, JudgeLimits, judged_each
 from secateur.judge.points import Points
 from secateur.judge.recorded import Judged
 from secateur.judge.specimens import SEED
@@ -26,7 +26,7 @@ from secateur.overwriting import check_overwritable
 from secateur.schema import write
 
 if TYPE_CHECKING:
-    from secateur.arena.journal import Journal
+    from secateur.journal import Journal
 
 #: The first line of the table.
 COLUMNS = ("student", "file", "points", "verdict", "mistake", "sentence", "tree", "function", "seconds", "seed")
@@ -179,10 +179,10 @@ def judge_class(
 ) -> ClassReport:
     """Judges every file of a folder, each in a process of its own.
 
-    What was judged is in a journal until the last file is done: after a kill, the same call goes on where it ended.
+    Verdicts are kept in a journal until the last file is done: after a kill, the same call continues where it stopped.
     `told` is called after each file with the files done, the right ones, and all.
     """
-    from secateur.arena.journal import Journal, usual_path  # not where there are no processes
+    from secateur.journal import Journal, usual_path  # imported late: a browser has no processes
 
     folder, points, options = Path(folder), points or Points(), options or ClassOptions()
     if not folder.is_dir():

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from secateur.judge.specimens import Specimen, SpecimenNode
 
-#: A search that went on for so many nodes on a specimen does not end.
+#: A search that visits this many nodes of a specimen is called endless.
 ENDLESS = 3_000
 
 

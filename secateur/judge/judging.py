@@ -71,12 +71,12 @@ def judge(
 
     if not isolated or not isinstance(what, (str, Path)):
         return Judgment(judged(what, entry, cut))
-    from secateur.judge.apart import judged_apart
-    from secateur.judge.gathering import isolated_file
+    from secateur.judge.class_files import isolated_file
+    from secateur.judge.isolated import judged_isolated
 
     check_cut(cut)
     path, named = file_and_entry(what)
-    return Judgment(judged_apart(isolated_file(path, entry or named, cut)))
+    return Judgment(judged_isolated(isolated_file(path, entry or named, cut)))
 
 
 def check_cut(cut: str | None) -> None:

@@ -65,7 +65,7 @@ class Judgment:
 
     def html(self) -> str:
         """The verdict as one page, with both searches of the smallest tree, step by step."""
-        from secateur.judge.page import page
+        from secateur.judge.judgment_page import page
 
         return page(self)
 

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from secateur.errors import SecateurError, plainly
-from secateur.judge.apart import JudgeRequest, is_enforced
+from secateur.judge.isolated import JudgeRequest, is_enforced
 from secateur.judge.judging import judged
 from secateur.judge.recorded import Judged
 from secateur.judge.submission import EntryNeeded

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from secateur.arena.contest import Contest, ContestEntry, ContestSettings, Standing
-from secateur.arena.journal import Journal
 from secateur.arena.match import ContestOptions, check_even
 from secateur.arena.specs import file_digest, read_spec
 from secateur.arena.statistics import Sprt
+from secateur.journal import Journal
 from secateur.learn.options import LearnOptions
 from secateur.learn.report.record import DecidedMatch, MatchStep
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from pathlib import Path
 
 from secateur.games import GAMES
@@ -21,6 +22,7 @@ GAME_CLASSES = {place.split(":")[1] for place in GAMES.values()} | {"ChessRules"
 GAME_MODULES = {place.split(":")[0] for place in GAMES.values()}
 
 
+@functools.cache
 def asks_which_game(source: str) -> list[int]:
     """Lines that compare with the name of a game, ask for its class, name something after it, or import it."""
     names, classes, found = GAME_NAMES, GAME_CLASSES, []

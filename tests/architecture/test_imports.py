@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ ROOMS: dict[str, set[str]] = {
     "__init__": set(),  # public names are imported when they are first used
     "overwriting": {"errors"},
     "vault": {"errors", "machine"},
+    "journal": {"errors", "machine", "schema"},
     "jit": {"errors", "machine", "bits", "vault"},
     "board": {"errors", "schema"},
     "limits": {"errors", "bits"},
@@ -72,6 +74,7 @@ ROOMS: dict[str, set[str]] = {
         "errors",
         "machine",
         "schema",
+        "journal",
         "vault",
         "scores",
         "score_words",
@@ -85,6 +88,7 @@ ROOMS: dict[str, set[str]] = {
         "errors",
         "machine",
         "schema",
+        "journal",
         "bits",
         "jit",
         "scores",
@@ -131,10 +135,11 @@ ROOMS: dict[str, set[str]] = {
     },
     "judge": {
         "errors",
-        "arena",
+        "spec",
         "machine",
         "overwriting",
         "schema",
+        "journal",
         "game",
         "games",
         "probe",
@@ -208,6 +213,7 @@ ROOMS: dict[str, set[str]] = {
         "language",
         "spec",
         "schema",
+        "journal",
         "machine",
         "limits",
         "scores",
@@ -245,8 +251,13 @@ FORBIDDEN = {"chess", "bitbully"}
 PEERS = {path for path in (PACKAGE / "bench" / "peers").glob("*.py") if path.stem != "__init__"}
 
 
-def imports(path: Path) -> Iterator[tuple[str, int]]:
+@functools.cache
+def imports(path: Path) -> list[tuple[str, int]]:
     """Every module that a file imports, anywhere in it, and the line."""
+    return list(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, int]]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             for alias in node.names:

@@ -20,6 +20,8 @@ def test_one_oldest_python() -> None:
 
 def filtered(text: str) -> list[int]:
     """Lines that unpack archives with a filter, which Python 3.11.0 to 3.11.3 lack, but mypy's stubs have."""
+    if "filter" not in text:
+        return []
     calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
     names = {"extract", "extractall", "unpack_archive"}
     return [

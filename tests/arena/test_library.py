@@ -8,7 +8,7 @@ import pytest
 
 from secateur import ContestOptions, Interrupted, SecateurError, Sprt, ladder, match
 from secateur.arena.contest import Contest
-from secateur.arena.journal import Journal
+from secateur.journal import Journal
 from tests.helpers.arena_tools import fake
 
 PLAY = ContestOptions("tictactoe", time="100+1", plies=1)

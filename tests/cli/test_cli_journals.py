@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from secateur.arena.journal import Journal
 from secateur.errors import SecateurError
+from secateur.journal import Journal
 from secateur.machine import GrowingFile
 
 pytestmark = pytest.mark.plain

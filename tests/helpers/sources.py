@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-
-import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "secateur"
@@ -21,5 +20,17 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-#: Runs a test with the `path` of each file.
-for_each_source = pytest.mark.parametrize("path", SOURCES, ids=module_of)
+def for_each_source(rule: Callable[[Path], None]) -> Callable[[], None]:
+    """One test that holds a rule against all files, and names those that break it: a test for each takes longer."""
+
+    def test() -> None:
+        broken = []
+        for path in SOURCES:
+            try:
+                rule(path)
+            except AssertionError as error:
+                broken.append(f"{module_of(path)}: {error}")
+        assert not broken, "\n".join(broken)
+
+    test.__name__, test.__doc__, test.__module__ = rule.__name__, rule.__doc__, rule.__module__
+    return test

@@ -20,8 +20,16 @@ from click.testing import CliRunner
 
 from secateur.cli import cli
 from secateur.errors import SecateurError
-from secateur.judge import ClassOptions, ClassReport, IsolatedFile, JudgeLimits, judge_class, judged_apart, points_from
-from secateur.judge.gathering import gathered
+from secateur.judge import (
+    ClassOptions,
+    ClassReport,
+    IsolatedFile,
+    JudgeLimits,
+    judge_class,
+    judged_isolated,
+    points_from,
+)
+from secateur.judge.class_files import gathered
 from tests.helpers.patience import PATIENCE
 
 T = TypeVar("T")
@@ -122,7 +130,7 @@ raise RuntimeError([name for name, call in CALLS.items() if call() >= 0])
 def test_the_kernel_refuses_what_goes_around_python(tmp_path: Path) -> None:
     secret = tmp_path / "alice.py"
     secret.write_text(RIGHT)
-    found = judged_apart(IsolatedFile(RAW % {"elsewhere": tmp_path / "new", "secret": secret})).verdict
+    found = judged_isolated(IsolatedFile(RAW % {"elsewhere": tmp_path / "new", "secret": secret})).verdict
     if "Landlock, seccomp" not in found.isolation:
         pytest.skip(f"this kernel offers less: {found.isolation}")
     assert found.kind == "crash" and "RuntimeError: []" in found.sentence, found.sentence
@@ -150,7 +158,7 @@ print(*confine(Confinement(tempfile.mkdtemp(), 10, 1 << 28)))
 
 def own_isolation() -> list[str]:
     """What the kernel enforces for this user."""
-    said = judged_apart(IsolatedFile("")).verdict.isolation
+    said = judged_isolated(IsolatedFile("")).verdict.isolation
     return re.findall(r"namespaces|Landlock|seccomp", said)
 
 
@@ -197,12 +205,12 @@ def test_names_stay_in_the_folder(name: str) -> None:
 
 
 def test_half_a_character_is_not_python() -> None:
-    found = judged_apart(IsolatedFile("x = '\ud800'")).verdict
+    found = judged_isolated(IsolatedFile("x = '\ud800'")).verdict
     assert found.kind == "crash" and "is not UTF-8" in found.sentence
 
 
 def test_points() -> None:
-    verdict = judged_apart(IsolatedFile(WRONG, "hw.py")).verdict
+    verdict = judged_isolated(IsolatedFile(WRONG, "hw.py")).verdict
     assert (verdict.kind, verdict.mistake) == ("prunes-nothing", "alpha-min")
     assert points_from([]).of(verdict) == 60
     assert points_from(["prunes-nothing=5", "right=10"]).of(verdict) == 5

@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from msgspec import UNSET, Struct, UnsetType
 
-from secateur.arena.journal import Journal
 from secateur.arena.openings import Book, Opening, RawOpening, make_opening, open_book
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import MEET
@@ -24,6 +23,7 @@ from secateur.games import explained, load
 from secateur.jit.digest import class_digest
 from secateur.jit.rows import words
 from secateur.jit.workers import STACK
+from secateur.journal import Journal
 from secateur.learn.options import folder_name
 from secateur.machine import check_writable
 from secateur.play import GameSoFar

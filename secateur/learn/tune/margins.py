@@ -9,7 +9,6 @@ from typing import Any
 from msgspec import structs
 
 from secateur.arena.contest import Contest, ContestEntry, ContestIdentity, ContestSettings
-from secateur.arena.journal import Journal
 from secateur.arena.match import ContestListener, ContestOptions, play_contest
 from secateur.arena.one_game import ContestGame
 from secateur.arena.report import contest_report
@@ -18,6 +17,7 @@ from secateur.engine.margins import MARGINS, known, margins, margins_text
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
 from secateur.games import load
+from secateur.journal import Journal
 from secateur.learn.tune.spsa import Gains, Spsa, TunedValue
 from secateur.schema import plain
 from secateur.workers.pool import Task

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from secateur.errors import SecateurError
 from secateur.judge import IsolatedFile, Judged, JudgeLimits, Judgment
-from secateur.judge.apart import LOOK_EVERY, IsolatedJudge
+from secateur.judge.isolated import LOOK_EVERY, IsolatedJudge
 from secateur.judge.report import headline
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.messages.judge import FileJudged, JudgedSearch, JudgeFileRequest, JudgeProgress

@@ -1,6 +1,6 @@
-"""The journal of a contest: one line for each game, written when it ends, so that a kill loses no finished game.
+"""The journal of a long job: one line for each finished part, so that a kill loses nothing that was done.
 
-The first line says which contest it is. The same contest goes on where the journal ends; another one is refused.
+The first line says which job it is. The same job continues where its journal ends; another one is refused.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ E = TypeVar("E")
 
 
 class Journal(Generic[E]):
-    """An append-only file of one contest, or of other long work. `entries` is what was there when it was opened."""
+    """An append-only file of one job. `entries` is what was there when it was opened."""
 
     def __init__(
         self, path: Path, identity: object, entry: type[E], fresh: bool = False, kind: str = "contest"
     ) -> None:
-        """Opens it; `fresh` forgets what a journal holds, whichever contest it is of."""
+        """Opens it; `fresh` forgets what a journal holds, whichever job it belongs to."""
         self.path, self.kind = path, kind
         self.entries: list[E] = []
         try:

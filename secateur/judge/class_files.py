@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from secateur.errors import SecateurError
-from secateur.judge.apart import LARGEST_SOURCE, IsolatedFile
+from secateur.judge.isolated import LARGEST_SOURCE, IsolatedFile
 
 #: Never a submission.
 _ASIDE = ("test_*.py", "*_test.py", "conftest.py", "setup.py", "__init__.py", "__main__.py", ".*")

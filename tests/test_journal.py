@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from secateur.arena.contest import ContestEntry, ContestIdentity
-from secateur.arena.journal import Journal
 from secateur.arena.openings import Opening
 from secateur.errors import SecateurError
+from secateur.journal import Journal
 
 IDENTITY = ContestIdentity("nim", ["a", "b"], [[0, 1]], "1+0", 0.05, "", 1000, "4 random plies", 0, ["", ""])
 

@@ -1,7 +1,7 @@
 """Judges files in processes of their own, which may use no network and write nowhere else: one process for each file.
 
-`judged_apart` judges one text; `judged_each` many, several at a time; `IsolatedJudge` is one that the caller looks at
-from time to time. Whatever a file does, there is a verdict on it.
+`judged_isolated` judges one text; `judged_each` judges many, several at a time; `IsolatedJudge` is one that the caller
+polls. Whatever a file does, it gets a verdict.
 """
 
 from __future__ import annotations
@@ -107,11 +107,11 @@ class JudgeRequest(msgspec.Struct, frozen=True, kw_only=True):
     cut: str | None = None
 
 
-def judged_apart(file: IsolatedFile, limits: JudgeLimits | None = None) -> Judged:
+def judged_isolated(file: IsolatedFile, limits: JudgeLimits | None = None) -> Judged:
     """The verdict on a text that runs in an isolated process.
 
     >>> source = "def minimax(node):\\n    import socket\\n    return minimax(socket.socket())\\n"
-    >>> judged_apart(IsolatedFile(source)).verdict.sentence
+    >>> judged_isolated(IsolatedFile(source)).verdict.sentence
     'It raises PermissionError: it may not use the network at line 3 on [1].'
     """
     ((_, found),) = judged_each([file], limits)
