@@ -16,7 +16,7 @@ from tests.helpers.patience import PAGE
 HOMEWORK = Path(__file__).parents[2] / "examples/homework.py"
 
 #: All keys that the help of the explorer names.
-NAMED = re.findall(r"^  \[\[(.+?)\],", part("controls.js"), re.MULTILINE)
+NAMED = re.findall(r'^  \[\[(".+?")\], ', part("controls.js"), re.MULTILINE)
 KEYS = [key for keys in NAMED for key in re.findall(r'"(.+?)"', keys)]
 
 
