@@ -49,12 +49,32 @@ def test_both_searches_are_stepped_together(opened: Callable[..., Any]) -> None:
     assert window.locator("section.pane").count() == 2
     assert window.evaluate("together.explorers.map(({ model }) => model.visited)") == [6, 5]
     assert window.evaluate("together.after") == 6  # the first that only one of them visits
-    assert "The first difference, after 6 nodes: It visits F (1)." in window.locator(".verdict").inner_text()
+    assert "The first difference, after 6 nodes: It visits F (1)." in window.locator(".smallest").inner_text()
     window.evaluate("together.seek(4)")
     assert window.evaluate("together.explorers.map(({ playhead }) => playhead.counts.nodes)") == [5, 5]
     left = "[...document.querySelectorAll('section.pane')].map((pane) => pane.getBoundingClientRect().left)"
     assert window.evaluate(f"new Set({left}).size") == 2  # beside each other
     assert "alpha-min" in window.locator(".verdict").inner_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_mistake_is_seen_without_scrolling(opened: Callable[..., Any], width: int, height: int) -> None:
+    """And both trees are there in full, one below the other on a phone."""
+    window = opened(width, height)
+    for text in ("The branch of MIN lowers alpha", "The first difference, after 6 nodes"):
+        box = window.get_by_text(text).bounding_box()
+        assert 0 <= box["y"] and box["y"] + box["height"] <= height
+    assert window.evaluate("document.documentElement.scrollWidth") == width
+    stages = window.locator(".stage").all()
+    assert len(stages) == 2
+    foot = window.locator(".foot")
+    for stage in stages:
+        stage.scroll_into_view_if_needed()
+        box, below = stage.bounding_box(), foot.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] >= 240
+        assert below["y"] > box["y"]
+    middles = "together.explorers.map(({camera, layout}) => camera.x(layout.width / 2) / camera.width)"
+    assert all(0.45 < middle < 0.55 for middle in window.evaluate(middles))
 
 
 def test_every_key_does_something_or_nothing(opened: Callable[..., Any]) -> None:
