@@ -63,7 +63,7 @@ def test_the_mistake_is_seen_without_scrolling(opened: Callable[..., Any], width
     window = opened(width, height)
     for text in ("The branch of MIN lowers alpha", "The first difference, after 6 nodes"):
         box = window.get_by_text(text).bounding_box()
-        assert 0 <= box["y"] and box["y"] + box["height"] <= height
+        assert box["y"] >= 0 and box["y"] + box["height"] <= height
     assert window.evaluate("document.documentElement.scrollWidth") == width
     stages = window.locator(".stage").all()
     assert len(stages) == 2
