@@ -114,9 +114,10 @@ def test_a_win_is_nearer_at_another_ply() -> None:
 
 def test_every_format_draws_it(tmp_path: Path) -> None:
     tree = trace(GAME, algorithm="alphabeta", merge="states")
-    for suffix in ("svg", "png", "pdf", "tex", "mmd", "dot", "canvas"):
+    for suffix in ("svg", "png", "pdf", "tex", "mmd", "dot", "canvas", "html"):
         tree.save(tmp_path / f"graph.{suffix}", dag=True)
     parents = Counter(re.findall(r"-> (n\d+)", (tmp_path / "graph.dot").read_text()))
+    assert '"dag":true' in (tmp_path / "graph.html").read_text("utf-8")
     assert max(parents.values()) == 3  # H stands below D and below both visits of E
     assert read(write(tree)).svg(dag=True).count("<text") <= tree.svg().count("<text")
 
