@@ -68,7 +68,7 @@ class Counts:
     researches: int | None = None
     merged: int | None = None  # nodes answered by the same state, met before
     mirrored: int | None = None  # nodes answered by a symmetric state
-    saved: int | None = None  # nodes below those that were not visited again
+    saved: int | None = None  # nodes below the first visits of those states: in minimax, those not visited again
 
     first_cuts: int | None = None  # cut-offs by the first move
     hits: int | None = None  # states found in the table

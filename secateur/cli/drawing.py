@@ -154,9 +154,13 @@ def given_options(drawing: DrawingFlags) -> SavingOptions:
 # ---------------------------------------------------------------- before the work
 
 
-def check_outputs(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool, force: bool) -> None:
+def check_outputs(
+    outputs: tuple[Path, ...], options: SavingOptions, step: int | None, comparing: bool, force: bool
+) -> None:
     """Finds out what cannot be written before the search begins."""
     _check_flags(outputs, options)
+    if step is not None:
+        _check_step(outputs, options, comparing)
     for path in outputs:
         _check_output(path, options, comparing, force)
     from secateur.trace.formats.save import FORMATS
@@ -183,6 +187,16 @@ def _check_flags(outputs: tuple[Path, ...], options: SavingOptions) -> None:
         raise SecateurError("give either --size or --scale")
     if size := options.get("size"):
         read_size(size)
+
+
+def _check_step(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool) -> None:
+    """Refuses one step of what shows all of them."""
+    for name in ("film", "frames"):
+        if name in options:
+            raise SecateurError(f"{FLAGS[name]} shows every step: leave out --step")
+    for path in outputs:
+        if _moves(path) and not (comparing and path.suffix.lower() == ".txt"):
+            raise SecateurError(f"{path.name} shows every step: leave out --step")
 
 
 def _check_output(path: Path, options: SavingOptions, comparing: bool, force: bool) -> None:

@@ -135,7 +135,7 @@ def tree(
         raise SecateurError("--json, --steps and -o cannot be used together: give one of them")
     if limit is not None and (as_json or outputs):
         raise SecateurError("--limit is for lines of text: leave it out with --json and -o")
-    check_outputs(outputs, options, bool(compare), force)
+    check_outputs(outputs, options, step, bool(compare), force)
     if algorithm == ENGINE and compare:
         raise SecateurError(
             "--compare works only with the textbook algorithms: leave out --compare or --algorithm engine"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import html
 import json
+import re
 from typing import TYPE_CHECKING
 
-from secateur.judge.verdict import HEADLINES
+from secateur.judge.report import headline, ways, witness_lines
+from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.trace.web.pack import packed
 from secateur.trace.web.standalone import STYLES, part, script
 
@@ -25,15 +27,25 @@ style-src 'unsafe-inline'; img-src data: blob:">
 <style>
 {style}
 html, body {{ height: auto; }}
-.verdict {{ max-width: 60em; margin: 0 auto; padding: 14px; }}
-main.workspace {{ display: flex; flex-direction: column; height: 62em; }}
-.panes {{ flex: 1; min-height: 0; }}
+header, footer {{ max-width: 1240px; margin: 0 auto; padding: 12px 16px; overflow-wrap: anywhere; }}
+header {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(min(400px, 100%), 1fr)); gap: 0 36px; }}
+header h1 {{ grid-area: 1 / 1 / auto / -1; padding: 0; background: none; border: 0; font-size: 20px; color: {colour}; }}
+header h2 {{ margin: 10px 0 2px; font-size: 15px; }}
+header p {{ margin: 4px 0; }}
+.mistake {{ margin: 8px 0; padding: 0 12px 8px; background: var(--panel); border: 1px solid var(--line); }}
+.mistake {{ border-left: 4px solid {colour}; border-radius: 8px; }}
+footer {{ color: var(--muted); font-size: 13px; }}
+main.workspace {{ display: flex; flex-direction: column; height: auto; border-block: 1px solid var(--line); }}
+.panes {{ overflow: visible; }}
 </style>
 </head>
 <body>
-<section class="verdict">{words}{parting}</section>
+<header><h1>{headline}</h1>
+<section class="verdict">{verdict}</section>
+<section class="smallest">{smallest}</section></header>
 <main class="workspace" {hidden}></main>
 <noscript>{picture}</noscript>
+<footer>{facts}</footer>
 <script type="application/json" id="traces" data-after="{after}">{traces}</script>
 <script type="module">
 {script}
@@ -45,8 +57,6 @@ main.workspace {{ display: flex; flex-direction: column; height: 62em; }}
 
 def page(judgment: Judgment) -> str:
     """The page as HTML."""
-    from secateur.judge.report import words
-
     verdict, comparison = judgment.verdict, judgment.comparison
     traces = []
     if comparison is not None:
@@ -57,8 +67,11 @@ def page(judgment: Judgment) -> str:
     return PAGE.format(
         title=html.escape(f"{verdict.file} {HEADLINES[verdict.kind]}"),
         style="\n".join(map(part, STYLES)),
-        words=words(verdict),
-        parting=_parting(judgment),
+        colour="var(--best)" if verdict.is_right else "var(--cut)",
+        headline=html.escape(headline(verdict)),
+        verdict=_verdict(verdict),
+        smallest=_smallest(judgment),
+        facts=_paragraphs([*verdict.remarks, *ways(verdict)]),
         after=judgment.parting or "",
         hidden="" if traces else "hidden",
         picture=judgment.svg(),
@@ -67,9 +80,35 @@ def page(judgment: Judgment) -> str:
     )
 
 
-def _parting(judgment: Judgment) -> str:
-    """Where the page opens, and why there."""
+def _verdict(verdict: Verdict) -> str:
+    """What is said of the function, and each mistake by its name."""
+    asked = [f"Name the function with --entry: {', '.join(verdict.choices)}."] if verdict.choices else []
+    mistakes = [
+        f'<div class="mistake"><h2>{"Mistake" if each.certain else "Probably"}: {html.escape(each.name)}</h2>'
+        f"{_paragraphs([each.sentence, f'Cure: {each.cure}'])}</div>"
+        for each in verdict.mistakes
+    ]
+    return _paragraphs([verdict.sentence, *asked]) + "".join(mistakes)
+
+
+def _smallest(judgment: Judgment) -> str:
+    """The smallest tree that shows it, and where the two searches of it part: there the page opens."""
     witness = judgment.verdict.witness
-    if judgment.parting is None or witness is None:
+    if witness is None:
         return ""
-    return f"<p><b>The first difference, after {judgment.parting} nodes:</b> {html.escape(witness.difference)}</p>"
+    title, tree, *deeds, difference = witness_lines(witness)
+    after = judgment.parting
+    where = "" if after is None else f"The first difference, after {after} {'node' if after == 1 else 'nodes'}:"
+    return (
+        f"<h2>{html.escape(title.rstrip(':'))}</h2><p><code>{html.escape(tree)}</code></p>"
+        f"{_paragraphs(deeds)}<p><b>{where}</b> {html.escape(difference)}</p>"
+    )
+
+
+def _paragraphs(texts: list[str]) -> str:
+    """Each text in a paragraph; code stands between backquotes."""
+    return "".join(f"<p>{_marked(text)}</p>" for text in texts)
+
+
+def _marked(text: str) -> str:
+    return re.sub("`(.+?)`", r"<code>\1</code>", html.escape(text))

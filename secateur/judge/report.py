@@ -11,7 +11,7 @@ from secateur.errors import SecateurError
 from secateur.judge.points import Points
 from secateur.judge.recorded import Judged
 from secateur.judge.replay import compared, parting
-from secateur.judge.verdict import HEADLINES, Deed, KindOfVerdict, Verdict
+from secateur.judge.verdict import HEADLINES, Deed, KindOfVerdict, Verdict, Witness
 from secateur.machine import write_whole
 from secateur.schema import plain, write
 from secateur.trace.model.comparison import Comparison
@@ -118,20 +118,32 @@ def lines(verdict: Verdict) -> list[str]:
     for mistake in verdict.mistakes:
         found += ["", f"{'Mistake' if mistake.certain else 'Probably'}: {mistake.name}"]
         found += [f"  {mistake.sentence}", f"  Cure: {mistake.cure}"]
-    if (shown := verdict.witness) is not None:
-        to = "" if shown.depth is None else f", {shown.depth} half-moves deep"
-        leaves = f"{shown.leaves} {'leaf' if shown.leaves == 1 else 'leaves'}"
-        found += ["", f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):"]
-        found += [f"  {_nested(shown.tree)}", f"  yours: {_done(shown.found)}", f"  right: {_done(shown.expected)}"]
-        found += [f"  {shown.difference}"]
+    if verdict.witness is not None:
+        title, *shown = witness_lines(verdict.witness)
+        found += ["", title, *(f"  {line}" for line in shown)]
     found += ["", f"Name the function with --entry: {', '.join(verdict.choices)}."] if verdict.choices else []
     found += ["", *verdict.remarks] if verdict.remarks else []
-    if verdict.reading:
-        found += ["", f"{verdict.reading} Tried on {verdict.trees} trees (seed {verdict.seed})."]
-    if verdict.isolation:
-        found += [] if verdict.reading else [""]
-        found += [verdict.isolation]
+    found += ["", *ways(verdict)] if ways(verdict) else []
     return found
+
+
+def witness_lines(shown: Witness) -> list[str]:
+    """The smallest tree: its title, the tree, what both searches of it do, and where they part."""
+    to = "" if shown.depth is None else f", {shown.depth} half-moves deep"
+    leaves = f"{shown.leaves} {'leaf' if shown.leaves == 1 else 'leaves'}"
+    return [
+        f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):",
+        _nested(shown.tree),
+        f"yours: {_done(shown.found)}",
+        f"right: {_done(shown.expected)}",
+        shown.difference,
+    ]
+
+
+def ways(verdict: Verdict) -> list[str]:
+    """How the function was called, on how many trees, and how it was confined."""
+    tried = f"{verdict.reading} Tried on {verdict.trees} trees (seed {verdict.seed})." if verdict.reading else ""
+    return [line for line in (tried, verdict.isolation) if line]
 
 
 def headline(verdict: Verdict) -> str:

@@ -40,7 +40,7 @@ class Tally(Record):
     researches: int
     merged: int  # nodes answered by the same state, searched before
     mirrored: int  # nodes answered by a symmetric state
-    saved: int  # nodes below those that were not visited again
+    saved: int  # nodes below the first visits of those states
     deepest: int  # the ply of the deepest leaf
     looked: int  # nodes that an ordering looked at: they do not count
     stop: Shared

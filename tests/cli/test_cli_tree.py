@@ -203,11 +203,13 @@ def test_a_comparison_as_a_picture(run, here: Path):
         (("--standalone", "-o", "tree.svg"), "--standalone does not apply to tree.svg; it applies to .tex"),
         (("--film", "-o", "tree.png"), "--film does not apply to tree.png; it applies to .svg, .pdf, .gif"),
         (("--film", "--frames", "-o", "tree.svg"), "give either --film (one file) or --frames"),
-        (("--film", "--step", "3", "-o", "tree.svg"), "a film shows every step"),
+        (("--film", "--step", "3", "-o", "tree.svg"), "--film shows every step: leave out --step"),
+        (("--frames", "--step", "3", "-o", "tree.svg"), "--frames shows every step: leave out --step"),
+        (("--step", "3", "-o", "tree.svg", "-o", "film.gif"), "film.gif shows every step: leave out --step"),
         (("--seconds", "2", "-o", "tree.svg"), "--seconds is for films"),
         (("--size", "720", "-o", "film.svg"), "size must be a width and a height"),
         (("--size", "640x360", "-o", "film.svg"), "--size does not apply to film.svg; it applies to .gif, .mp4, .webm"),
-        (("--step", "3", "-o", "film.srt"), "every step is in it, leave out step"),
+        (("--step", "3", "-o", "film.srt"), "film.srt shows every step: leave out --step"),
         (("--frames", "-o", "film.vtt"), "--frames does not apply to film.vtt"),
         (("--step", "41"), "--step must be from 1 to 39, not 41"),
         (("--step", "0"), "--step must be from 1 to 39, not 0"),
@@ -218,6 +220,7 @@ def test_a_comparison_as_a_picture(run, here: Path):
         (("--compare", "hard:soft"), "two values for the same option"),
         (("--compare", "minimax", "-o", "tree.tex"), "a comparison must be saved as .svg, .png, .pdf, .json, .txt"),
         (("--compare", "minimax", "--step", "14"), "--step must be from 0 to 13, not "),
+        (("--compare", "minimax", "--step", "3", "-o", "a.gif"), "a.gif shows every step: leave out --step"),
         (("--compare", "minimax", "--frames", "-o", "a.svg"), "--frames cannot be used with --compare"),
     ],
 )
@@ -225,6 +228,14 @@ def test_refused_in_one_line(run, args: tuple[str, ...], words: str, here: Path)
     said = run("tree", *NINE, *args, code=2).stderr
     assert words in said and said.count("\n") == 1
     assert list(here.iterdir()) == []
+
+
+def test_a_step_of_a_film_is_refused_before_the_search(run, here: Path):
+    """The search itself would be refused, as too large."""
+    large = ("connect4", "--algorithm", "minimax", "--depth", "9")
+    said = run("tree", *large, "--film", "--step", "3", "-o", "film.svg", code=2).stderr
+    assert said == "secateur: --film shows every step: leave out --step\n"
+    run("tree", *NINE, "--compare", "minimax", "--step", "3", "-o", "both.txt")  # counters, not a film
 
 
 @pytest.mark.parametrize("suffix", [*SUFFIXES, "gv"])

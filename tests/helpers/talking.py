@@ -27,8 +27,8 @@ class Refused(Exception):
 class Talk:
     """One WebSocket; use it as `with`."""
 
-    def __init__(self, studio: Running) -> None:
-        self.opening = studio.connect(max_size=None)
+    def __init__(self, studio: Running, path: str = "/ws") -> None:
+        self.opening = studio.connect(path, max_size=None)
         self.socket: ClientConnection = self.opening.__enter__()
         self.last = 0
         self.pushes: list[dict[str, Any]] = []

@@ -301,6 +301,26 @@ def test_files_are_saved_and_valid(page: Any) -> None:
     assert save("html")[1].startswith(b"<!doctype html>")
 
 
+def test_the_graph_is_shown_and_saved(page: Any) -> None:
+    """One search or two: the switch is there where states are merged, and a file is drawn as the page is."""
+    graph = "A\n  B\n    D\n      F: 3\n      G: 5\n  C\n    D\n    E: 4"
+    explore(page, f"tree={quote(graph)}&algorithm=minimax&merge=states")
+    shown = "({layout}) => layout.shown.reduce((sum, one) => sum + one, 0)"
+    assert page.evaluate(f"({shown})(studio.viewer.explorer)") == 8
+    page.keyboard.press("g")
+    assert page.evaluate(f"({shown})(studio.viewer.explorer)") == 7
+    page.get_by_role("button", name="Save as").locator("visible=true").click()
+    page.get_by_label("Format").select_option("html")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save", exact=True).click()
+    assert '"dag":true' in Path(download.value.path()).read_text()
+    searched(page, lambda: page.get_by_role("button", name="Compare…").click())
+    page.locator("#together").get_by_label("graph").check()
+    assert page.evaluate(f"studio.viewer.together.explorers.map({shown})")[0] == 7
+    explore(page, f"tree={quote(NOTES)}")
+    assert page.locator("#one").get_by_label("graph").is_hidden()
+
+
 # ---------------------------------------------------------------- exercises
 
 

@@ -126,3 +126,15 @@ def test_the_right_example_is_right(page):
     page.get_by_role("button", name="a right one").click()
     page.get_by_role("textbox", name="Your Python code").press("Control+Enter")
     headline(page, "alphabeta.py: alphabeta is right")
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_the_mistake_is_seen_without_scrolling(open_page: Any, width: int, height: int) -> None:
+    page = open_page(viewport={"width": width, "height": height})
+    page.goto("/judge")
+    page.get_by_role("button", name="a mistake of lecture notes").click()
+    page.get_by_role("button", name="Judge it").click()
+    page.locator("html[data-ready]").wait_for()
+    for text in ("The branch of MIN lowers alpha", "The first difference, after 6 nodes"):
+        box = page.get_by_text(text).bounding_box()
+        assert 0 <= box["y"] < height - 40, text

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
+import errno
 import json
 import os
+import struct
 import subprocess
 import sys
 import time
@@ -16,6 +19,7 @@ from secateur.errors import SecateurError
 from secateur.judge import JudgeLimits
 from secateur.studio.jobs import Stopping, StudioRunner
 from secateur.studio.jobs import judge as job
+from secateur.workers.syscalls import LANDLOCK_CREATE
 from tests.helpers.patience import PATIENCE
 from tests.helpers.running_studio import Running
 from tests.helpers.talking import Talk
@@ -23,6 +27,9 @@ from tests.helpers.talking import Talk
 ROOT = Path(__file__).parents[2]
 HOMEWORK = (ROOT / "examples/homework.py").read_text("utf-8")
 RIGHT = (ROOT / "tests/judge/corpus/right/lists_simple.py").read_text("utf-8")
+
+#: Who knows it may use a studio that others can reach.
+TOKEN = "a-token-of-a-test"
 
 #: What a file may do: its text, the verdict, and what the sentence says.
 BAD = {
@@ -178,3 +185,32 @@ def test_others_may_hand_in_files_only_where_the_kernel_confines_them() -> None:
     done = subprocess.run([sys.executable, "-c", UNGUARDED], capture_output=True, text=True, check=True)
     verdict = json.loads(done.stdout)
     assert verdict["kind"] == "not-judged" and "it was not run" in verdict["sentence"]
+
+
+def without_landlock() -> None:
+    """Landlock is unknown to this process and all it starts, as in many containers."""
+    load, equals, answer = 0x20, 0x15, 0x06
+    unknown, allowed = 0x0005_0000 | errno.ENOSYS, 0x7FFF_0000
+    lines = [(load, 0, 0, 0), (equals, 0, 1, LANDLOCK_CREATE), (answer, 0, 0, unknown), (answer, 0, 0, allowed)]
+    code = ctypes.create_string_buffer(b"".join(struct.pack("=HBBI", *line) for line in lines))
+    program = struct.pack("@HP", len(lines), ctypes.addressof(code))
+    libc = ctypes.CDLL(None, use_errno=True)
+    no_new_privileges, set_seccomp, filter_mode = 38, 22, 2
+    assert libc.prctl(no_new_privileges, 1, 0, 0, 0) == 0
+    assert libc.prctl(set_seccomp, filter_mode, program, 0, 0) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Landlock is of Linux")
+@pytest.mark.parametrize(("options", "kind"), [((), "right"), (("--host", "0.0.0.0", "--token", TOKEN), "not-judged")])
+def test_a_studio_that_others_reach_runs_only_what_it_can_confine(
+    options: tuple[str, ...], kind: str, tmp_path: Path
+) -> None:
+    """The studio says who can reach it, whatever a page says."""
+    running = Running(tmp_path / "matches.sqlite", *options, "--workers", "1", before=without_landlock)
+    try:
+        with Talk(running, f"/ws?token={TOKEN}") as talk:
+            verdict = talk.job("judge", {"source": RIGHT, "exposed": not options})["result"]["verdict"]
+    finally:
+        running.stop()
+    assert verdict["kind"] == kind
+    assert ("it was not run" in verdict["sentence"]) == bool(options)

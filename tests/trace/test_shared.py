@@ -17,6 +17,7 @@ from secateur.trace import read, trace
 from secateur.trace.draw.compose import compose
 from secateur.trace.draw.picture import Picture
 from secateur.trace.formats.document import write
+from secateur.trace.model.remembered import VisitsByState
 
 GRAPH = """
 A
@@ -113,19 +114,39 @@ def test_a_win_is_nearer_at_another_ply() -> None:
 
 def test_every_format_draws_it(tmp_path: Path) -> None:
     tree = trace(GAME, algorithm="alphabeta", merge="states")
-    for suffix in ("svg", "png", "pdf", "tex", "mmd", "dot", "canvas"):
+    for suffix in ("svg", "png", "pdf", "tex", "mmd", "dot", "canvas", "html"):
         tree.save(tmp_path / f"graph.{suffix}", dag=True)
     parents = Counter(re.findall(r"-> (n\d+)", (tmp_path / "graph.dot").read_text()))
+    assert '"dag":true' in (tmp_path / "graph.html").read_text("utf-8")
     assert max(parents.values()) == 3  # H stands below D and below both visits of E
     assert read(write(tree)).svg(dag=True).count("<text") <= tree.svg().count("<text")
 
 
-def test_merging_counts_what_it_saves() -> None:
-    for algorithm in ("alphabeta", "pvs", "negamax"):
-        alone, merged = (
-            secateur.search(algorithm, TICTACTOE, depth=4, options={"merge": merge, "interpreted": True})
-            for merge in (None, "states")
-        )
-        assert merged.value == alone.value
-        assert merged.nodes < alone.nodes
-        assert merged.counts.saved > 0 and merged.counts.merged > 0
+@pytest.mark.parametrize("merge", ["states", "symmetric"])
+@pytest.mark.parametrize("algorithm", ["minimax", "alphabeta", "negamax", "pvs"])
+def test_saved_is_the_size_of_first_visits(algorithm: str, merge: str) -> None:
+    """Nodes below the first visit of each state that was answered, with those that were answered there."""
+    tree = trace(TICTACTOE, depth=4, algorithm=algorithm, merge=merge)
+    alone = secateur.search(algorithm, TICTACTOE, depth=4, options={"interpreted": True})
+    visits, sizes = VisitsByState(tree), dict[tuple[int, int], int]()
+    saved = 0
+
+    def size(node: int) -> int:
+        nonlocal saved
+        key = visits.key(node)
+        if tree.kinds[node] == "hit":
+            saved += sizes[key] - 1
+            return sizes[key]
+        whole = 1 + sum(size(child) for child in tree.children(node) if child < tree.visited)
+        if tree.kinds[node] == "inner":
+            sizes.setdefault(key, whole)  # of the first visit
+        return whole
+
+    size(0)
+    counts = tree.result.counts
+    assert (counts.saved, tree.value) == (saved, alone.value)
+    assert saved > 0 and tree.result.nodes < alone.nodes
+    assert algorithm != "minimax" or tree.result.nodes + saved == alone.nodes
+    hits = (counts.merged or 0) + (counts.mirrored or 0)
+    told = f"{hits} remembered ({saved:,} nodes below their first visits)"
+    assert (told if algorithm != "minimax" else f"{saved:,} saved by merging") in tree.text()

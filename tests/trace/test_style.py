@@ -32,6 +32,20 @@ def test_the_style_sheet_has_the_colours() -> None:
     )
 
 
+def test_boards_of_the_studio_have_the_colours_of_pictures() -> None:
+    """A colour that pictures have for the same thing is named, not written once more."""
+    sheet = (PAGES / "css" / "board.css").read_text("utf-8")
+    roles = style.BOARD_COLOURS["light"].keys()
+    used = set(re.findall(r"var\(--board-([\w-]+)", sheet))
+    assert used - set(re.findall(r"--board-([\w-]+): ", sheet)) - {"ratio", "cells", "rest"} <= roles
+    assert {f"{colour}-fill" for colour in re.findall(r"^  \.colour-(\w+) {", sheet, re.MULTILINE)} <= used
+    light, dark = style.BOARD_COLOURS["light"], style.BOARD_COLOURS["dark"]
+    assert [role for role in roles if f"light-dark({light[role]}, {dark[role]})" in sheet] == []
+    for page in PAGES.glob("*.html"):
+        text = page.read_text("utf-8")
+        assert "board.css" not in text or "/explorer-js/colours.css" in text, page.name
+
+
 @pytest.mark.parametrize("theme", style.THEMES)
 def test_every_role_has_a_colour(theme: str) -> None:
     strokes = style.STROKES.values()

@@ -20,7 +20,7 @@ from secateur.trace.draw.boards import Shown, board_of, small_board
 from secateur.trace.draw.layout import levels, rows, tidy
 from secateur.trace.draw.picture import MONOSPACED, room
 from secateur.trace.draw.shapes import board_height
-from secateur.trace.draw.shared import shared_nodes
+from secateur.trace.draw.shared import best_line, shared_nodes
 from secateur.trace.draw.stamps import BoardDrawing, drawing_of
 from secateur.trace.draw.style import SIZES, SPACING
 from secateur.trace.model.record import Event
@@ -111,7 +111,7 @@ class DrawingPlan:
         self._sizes, self._visits = _sizes(tree), _visits(tree)
         self.shared = shared_nodes(tree) if options.dag else {}
         self._stand_in = set(self.shared.values())
-        self.line = _best_line(tree, self.shared)
+        self.line = set(best_line(tree, self.shared))
         self.cuts = set(tree.step_nodes[tree.events == Event.CUT].tolist())
         self.windowed = options.windows and tree.result.algorithm != "minimax"
         drawn = sum(1 for size in self._sizes[tree.visited :] if size is None or size <= options.triangle)
@@ -461,17 +461,3 @@ def _visits(tree: SearchTree) -> list[int]:
         if parents[node] >= 0:
             total[parents[node]] += total[node]
     return total
-
-
-def _best_line(tree: SearchTree, shared: dict[int, int]) -> set[int]:
-    """The nodes of the principal variation in the last pass."""
-    node = tree.roots[-1].index
-    found = {node}
-    for move in tree.result.line:
-        fitting = [child for child in tree.children(node) if child < tree.visited and tree.moves[child] == move]
-        if not fitting:
-            break
-        found.add(fitting[-1])
-        node = shared.get(fitting[-1], fitting[-1])  # the last search of a move is the one that counts
-        found.add(node)
-    return found

@@ -37,6 +37,22 @@ def shared_nodes(tree: SearchTree) -> dict[int, int]:
     return shared
 
 
+def best_line(tree: SearchTree, shared: dict[int, int]) -> list[int]:
+    """The nodes of the principal variation in the last pass, each in its last visit, which is the one that counts.
+
+    Where another node stands for one of them, the line goes on below that one.
+    """
+    node = tree.roots[-1].index
+    found = [node]
+    for move in tree.result.line:
+        fitting = [child for child in tree.children(node) if child < tree.visited and tree.moves[child] == move]
+        if not fitting:
+            break
+        node = shared.get(fitting[-1], fitting[-1])
+        found += [node] if node == fitting[-1] else [fitting[-1], node]
+    return found
+
+
 def _shows(tree: SearchTree, source: int, node: int) -> bool:
     """Whether what is drawn for one node is true of the other: a forced win is nearer to the root at another ply."""
     value = tree.values[node]

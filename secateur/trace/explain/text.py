@@ -75,7 +75,17 @@ def counts(tree: SearchTree, value: str) -> str:
         visited=grouped(tree.visited),
         pruned=tr("more than {number}", number=pruned) if tree.overflow else pruned,
     )
-    return tr("{counts}, {saved} saved by merging", counts=told, saved=grouped(saved)) if saved else told
+    if not saved:
+        return told
+    if tree.result.algorithm == "minimax":
+        return tr("{counts}, {saved} saved by merging", counts=told, saved=grouped(saved))
+    hits = (tree.result.counts.merged or 0) + (tree.result.counts.mirrored or 0)
+    return tr(
+        "{counts}, {hits} remembered ({saved} nodes below their first visits)",
+        counts=told,
+        hits=grouped(hits),
+        saved=grouped(saved),
+    )
 
 
 def _draw_node(tree: SearchTree, node: Node, lead: str, indent: str, lines: list[str], color: bool) -> None:

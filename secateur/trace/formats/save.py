@@ -68,6 +68,8 @@ def _said(what: str, film: Callable[[Film], str]) -> Format:
     return Format(what, film=film, timing=("seconds", "spoken"), moves=True)
 
 
+PAGE = "a page that plays the search"
+
 FORMATS = {
     ".svg": Format("SVG", ("theme", *PICTURE), svg, film=moving_svg, timing=("seconds", "spoken", "loop")),
     ".png": Format("PNG", ("theme", "scale", *PICTURE), png),
@@ -78,7 +80,7 @@ FORMATS = {
     ".gv": Format("Graphviz", ("theme", *PICTURE), home="secateur.trace.formats.dot"),
     ".json": Format("JSON", ("indent",), home="secateur.trace.formats.document"),
     ".canvas": Format("JSON Canvas", ("theme", *PICTURE), home="secateur.trace.formats.json_canvas"),
-    ".html": Format("a page that plays the search", ("theme", "title", "board"), home="secateur.trace.web.standalone"),
+    ".html": Format(PAGE, ("theme", "title", "board", "dag"), home="secateur.trace.web.standalone"),
     ".gif": _moving("GIF", gif, "loop"),
     ".mp4": _moving("MP4", mp4, check=check_video),
     ".webm": _moving("WebM", webm, check=check_video),
@@ -167,7 +169,7 @@ def _check(format: Format, options: FileOptions, step: int | None, film: bool, f
         raise SecateurError(
             f"{format.what} cannot show a film: {able} can, .html plays one, frames= writes one file for each step"
         )
-    if frames and (format.moves or format.what in ("JSON", FORMATS[".html"].what)):
+    if frames and (format.moves or format.what in ("JSON", PAGE)):
         raise SecateurError(f"{format.what} has all steps in one file: leave out frames")
     if (scale := options.get("scale")) is not None and scale > MOST_SCALE:
         raise SecateurError(f"scale must be at most {MOST_SCALE}, not {scale:g}")

@@ -161,7 +161,7 @@ class SearchTree:
 
     @property
     def saved_by_merging(self) -> int:
-        """How many visits merging has saved; not those that MTD and SSS* save by remembering their passes."""
+        """`Counts.saved`, but not of MTD and SSS*, which save by remembering their passes."""
         return 0 if self.result.algorithm in ("mtdf", "sss") else self.result.counts.saved or 0
 
     @property

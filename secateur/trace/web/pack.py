@@ -3,7 +3,8 @@
 `packed(tree)` is JSON: `about` says what the search was, `blob` holds the columns (zlib, base64), and `columns` says
 where each one is: name, type (u1, i4 or text, whose parts are separated by NUL), offset in bytes, length. The
 texts are in the `language`; a trace that is not too long has sentences, code and caption in the others, too:
-`sentences-de`. Columns over all nodes: `parent`, `player`, `kind`, `bound`, `value`, `nameOf` (in `names`), `again`;
+`sentences-de`. Columns over all nodes: `parent`, `player`, `kind`, `bound`, `value`, `nameOf` (in `names`), `again`,
+`shared` (the node that stands for it in a drawing of the graph; -1 is none);
 over the visited ones: `setBy`, `origin`, `type`, `sameAs`, `symmetric`; over the steps: `event`, `node`, `first`,
 `second`, `codeLine` (from 1; 0 is none) and `sentenceOf` (in `sentences`; -1 is none). Its twin is explorer/unpack.js.
 """
@@ -29,6 +30,7 @@ from secateur.scores import to_points
 from secateur.spec import ALGORITHMS, CUTS
 from secateur.spec.choices import ordering_title
 from secateur.trace.draw.boards import Shown, board_of
+from secateur.trace.draw.shared import best_line, shared_nodes
 from secateur.trace.draw.stamps import BoardDrawing, PathMark, Stamp, TextMark, drawing_of
 from secateur.trace.explain.pseudocode import line_of
 from secateur.trace.explain.sentences import sentence
@@ -52,6 +54,9 @@ IN_EVERY_LANGUAGE = 2_000
 
 #: Boards are shown for trees up to this many nodes.
 BOARDS = 5_000
+
+#: The graph is offered for trees up to this many nodes, and drawn of larger ones where it is asked for.
+GRAPH = 30_000
 
 #: No node has this value: it has none.
 NO_VALUE = -(1 << 31)
@@ -96,7 +101,7 @@ class PackedBoards(Struct, kw_only=True):
 class PackedAbout(Struct, kw_only=True, rename="camel"):
     """What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the
     highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are
-    pruned but not listed, a name for files, and the step to begin with."""
+    pruned but not listed, a name for files, the step to begin with, and whether to begin with the graph (`dag`)."""
 
     algorithm: str
     caption: str
@@ -106,7 +111,6 @@ class PackedAbout(Struct, kw_only=True, rename="camel"):
     visited: int
     overflow: bool
     named: bool
-    line: list[int]
     infinity: int
     highest: int
     win: int
@@ -114,6 +118,8 @@ class PackedAbout(Struct, kw_only=True, rename="camel"):
     unlisted: list[int]
     file: str
     step: int | None
+    line: list[int] = []
+    dag: bool = False
     boards_drawn: PackedBoards | None = None
 
 
@@ -126,20 +132,27 @@ class PackedTree(Struct, kw_only=True):
     blob: str
 
 
-def packed(tree: SearchTree, step: int | None, board: Board) -> str:
+def packed(tree: SearchTree, step: int | None, board: Board, dag: bool = False) -> str:
     """The text that explorer/unpack.js unpacks."""
-    return _in_html(json.dumps(plain(packed_tree(tree, step, board)), separators=(",", ":")))
+    return _in_html(json.dumps(plain(packed_tree(tree, step, board, dag)), separators=(",", ":")))
 
 
-def packed_tree(tree: SearchTree, step: int | None = None, board: Board = None) -> PackedTree:
+def packed_tree(tree: SearchTree, step: int | None = None, board: Board = None, dag: bool = False) -> PackedTree:
     """The tree that explorer/unpack.js unpacks."""
     shown = _shown_boards(tree, board)
     drawn, start, stamps = _drawn_boards(tree, shown)
     columns = {**_nodes(tree), **_steps(tree), **_texts(tree, shown), "boardStart": start, "boardStamps": stamps}
+    shared = shared_nodes(tree) if dag or _has_graph(tree) else {}
+    columns["shared"] = np.array([shared.get(index, NOBODY) for index in range(len(tree))], np.int32)
     blob, places = _join(columns)
     about = _about(tree, step)
-    about.boards_drawn = drawn
+    about.line, about.dag, about.boards_drawn = best_line(tree, shared), dag, drawn
     return PackedTree(about=about, columns=places, blob=blob)
+
+
+def _has_graph(tree: SearchTree) -> bool:
+    """Whether the page offers the graph: of a search that merged states, or of a tree that is written down."""
+    return len(tree) <= GRAPH and (bool(tree.sources) or is_named(tree))
 
 
 def _about(tree: SearchTree, step: int | None) -> PackedAbout:
@@ -152,7 +165,6 @@ def _about(tree: SearchTree, step: int | None) -> PackedAbout:
         visited=tree.visited,
         overflow=tree.overflow,
         named=is_named(tree),
-        line=_line(tree),
         infinity=INFINITY,
         highest=HIGHEST,
         win=WIN,
@@ -186,19 +198,6 @@ def algorithm_name(tree: SearchTree) -> str:
 
 def _ordering_name(tree: SearchTree) -> str:
     return algorithm_name(tree) if tree.result.algorithm == "engine" else ordering_title(tree.ordering)
-
-
-def _line(tree: SearchTree) -> list[int]:
-    """The nodes of the best line, each in its last visit."""
-    index = int(np.flatnonzero(tree.parents[: tree.visited] == NOBODY)[-1])
-    nodes = [index]
-    for move in tree.result.line:
-        below = [child for child in tree.children(index) if child < tree.visited and tree.moves[child] == move]
-        if not below:
-            break
-        index = below[-1]
-        nodes.append(index)
-    return nodes
 
 
 # ---------------------------------------------------------------- columns

@@ -38,12 +38,14 @@ def write(
     theme: str | None = None,
     title: str | None = None,
     board: Board = None,
+    dag: bool = False,
 ) -> str:
     """The page as HTML.
 
     `step` is where it opens: by default before the first step, or at the last one of a large tree. `theme` is
     "light" or "dark", by default the reader's own. `board` shows the position of a chosen node: True as
     the game shows it (the default for games, unless the tree is too large), a function of the state, or False.
+    `dag` opens the page with the graph: states that are reached in several ways once.
     """
     if theme not in (None, "light", "dark"):
         raise SecateurError(f"theme must be 'light' or 'dark', not {theme!r}")
@@ -52,7 +54,7 @@ def write(
         "title": html.escape(title or heading(tree)),
         "texts": page_texts(current(), "secateur/trace/web/"),
         "style": "\n".join(map(part, STYLES)),
-        "trace": packed(tree, step, board),
+        "trace": packed(tree, step, board, dag),
         "script": script(),
     }
     page = part("standalone.html")

@@ -1095,7 +1095,7 @@ export interface MatchEnd {
   node: number;
 }
 
-/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, a name for files, and the step to begin with. */
+/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, a name for files, the step to begin with, and whether to begin with the graph (`dag`). */
 export interface PackedAbout {
   algorithm: string;
   caption: string;
@@ -1105,7 +1105,6 @@ export interface PackedAbout {
   visited: number;
   overflow: boolean;
   named: boolean;
-  line: number[];
   infinity: number;
   highest: number;
   win: number;
@@ -1113,6 +1112,8 @@ export interface PackedAbout {
   unlisted: number[];
   file: string;
   step: number | null;
+  line: number[];
+  dag: boolean;
   boardsDrawn: PackedBoards | null;
 }
 

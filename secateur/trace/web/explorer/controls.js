@@ -30,6 +30,7 @@ export const KEYS = [
   [[], "< >", mark("choose the neighbour"), "chooseNeighbour"],
   [["/"], "/", mark("search for a node"), "search"],
   [["k"], "K", mark("Knuth-Moore types on or off"), "types"],
+  [["g"], "G", mark("graph or tree"), "graph"],
   [["t"], "T", mark("light or dark"), "theme"],
   [["?"], "?", mark("this help"), "help"],
   [["Escape"], mark("escape"), mark("close; clear the selection"), "escape"],
@@ -67,6 +68,7 @@ export class Controls {
     });
     parts.follow?.addEventListener("change", () => explorer.setFollow(parts.follow.checked));
     parts.types.addEventListener("change", () => explorer.setTypes(parts.types.checked));
+    parts.graph?.addEventListener("change", () => explorer.setGraph(parts.graph.checked));
     parts.boards?.addEventListener("change", () => explorer.setBoards(parts.boards.checked));
   }
 

@@ -7,7 +7,7 @@ import { download, pngBlob, svgText, wrap } from "./export.js";
 import { Layout } from "./layout.js";
 import { Minimap } from "./minimap.js";
 import { Model, NOBODY } from "./model.js";
-import { Panels, showView } from "./panels.js";
+import { Panels, showSwitch, showView } from "./panels.js";
 import { CanvasPen } from "./pen.js";
 import { Playback, SPEEDS } from "./playback.js";
 import { Playhead } from "./playhead.js";
@@ -69,6 +69,7 @@ export class Explorer extends Playback {
     this.layout = new Layout(this.model);
     this.camera = new Camera(this.layout);
     this.offerBoards();
+    this.offerGraph(trace.dag);
     this.scene = new Scene(this.model, this.layout, this.playhead, this.camera);
     this.scene.showTypes = this.parts.types?.checked ?? false;
     this.panels = new Panels(this.parts, this.model, this.playhead, (step) => this.seek(step));
@@ -170,8 +171,7 @@ export class Explorer extends Playback {
 
   /** Keeps the node of the step in the window; in a fold, the folded node. */
   followSearch() {
-    let i = this.playhead.current;
-    while (i !== NOBODY && !this.layout.shown[i]) i = this.model.parent[i];
+    const i = this.layout.placeOf(this.playhead.current);
     if (i === NOBODY) return;
     const smooth = this.animated && !(this.playing && SPEEDS[this.speed] > FAST);
     this.camera.follow(this.layout.x[i], this.layout.row[i], smooth);
@@ -249,6 +249,23 @@ export class Explorer extends Playback {
     this.refresh();
   }
 
+  /** The graph can be drawn where states are reached in several ways. */
+  offerGraph(asked = false) {
+    const { graph } = this.parts;
+    if (!graph) return;
+    showSwitch(this.root, graph, this.model.hasGraph);
+    graph.checked ||= asked;
+    if (graph.checked) this.layout.showGraph(true);
+  }
+
+  setGraph(on) {
+    this.layout.showGraph(on);
+    this.camera.fit();
+    this.refresh();
+  }
+
+  graph() { this.parts.graph?.click(); }
+
   setTypes(on) {
     this.scene.showTypes = on;
     this.invalidate();
@@ -258,21 +275,23 @@ export class Explorer extends Playback {
 
   /** Brings a node into the middle, large enough to read, unfolding what hides it. */
   zoomTo(i) {
-    this.layout.reveal(i);
     const { layout, camera } = this;
-    const zoom = Math.max(camera.kx, Math.min(1, READABLE / Math.min(layout.slack[i], 1.5)));
-    camera.centre(layout.x[i], layout.row[i], zoom, this.animated);
+    layout.reveal(i);
+    const at = layout.placeOf(i);
+    const zoom = Math.max(camera.kx, Math.min(1, READABLE / Math.min(layout.slack[at], 1.5)));
+    camera.centre(layout.x[at], layout.row[at], zoom, this.animated);
     this.invalidate();
   }
 
   /** Chooses a node and brings it into the window, unfolding what hides it; zooms only where it is too small. */
   show(i) {
-    this.layout.reveal(i);
     const { layout, camera } = this;
+    layout.reveal(i);
+    const at = layout.placeOf(i);
     const { kx } = camera.goal ?? camera;
-    const size = Math.min(Math.max(1, kx), camera.tall(kx), kx * layout.slack[i]);
+    const size = Math.min(Math.max(1, kx), camera.tall(kx), kx * layout.slack[at]);
     if (size < LEGIBLE) this.zoomTo(i);
-    else camera.follow(layout.x[i], layout.row[i], this.animated);
+    else camera.follow(layout.x[at], layout.row[at], this.animated);
     this.choose(i);
   }
 
@@ -290,7 +309,12 @@ export class Explorer extends Playback {
   }
 
   chooseParent() { this.chooseNear(this.model.parent[this.scene.chosen] ?? NOBODY); }
-  chooseChild() { this.chooseNear(this.layout.familyOf(this.scene.chosen)[0] ?? NOBODY); }
+
+  chooseChild() {
+    const { layout, model, scene } = this;
+    const i = layout.standIn(scene.chosen);
+    this.chooseNear(layout.folded[i] ? NOBODY : (model.childrenOf(i)[0] ?? NOBODY));
+  }
 
   chooseNeighbour(direction = 1) {
     const { chosen } = this.scene;
@@ -298,8 +322,9 @@ export class Explorer extends Playback {
       this.chooseNear(NOBODY);
       return;
     }
-    const row = this.layout.rows[this.layout.row[chosen]];
-    this.chooseNear(row[row.indexOf(chosen) + direction] ?? NOBODY);
+    const at = this.layout.placeOf(chosen);
+    const row = this.layout.rows[this.layout.row[at]];
+    this.chooseNear(row[row.indexOf(at) + direction] ?? NOBODY);
   }
 
   /** Chooses a node by key; where there is none yet, the one of the step. */
@@ -309,7 +334,8 @@ export class Explorer extends Playback {
     this.layout.reveal(next);
     this.choose(next);
     this.parts.spoken.textContent = this.panels.spokenNode(next);
-    this.camera.follow(this.layout.x[next], this.layout.row[next], this.animated);
+    const at = this.layout.placeOf(next);
+    this.camera.follow(this.layout.x[at], this.layout.row[at], this.animated);
   }
 
   hover(x, y) {
@@ -341,8 +367,9 @@ export class Explorer extends Playback {
   }
 
   /** Folds or unfolds a node, which stays where it is in the window. */
-  foldNode(i) {
+  foldNode(chosen) {
     const { layout, camera } = this;
+    const i = layout.standIn(chosen);
     if (!this.model.isInner(i)) {
       this.onLeaf?.(i);
       return;

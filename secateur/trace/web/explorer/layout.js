@@ -1,4 +1,5 @@
 // Where the nodes stand: Buchheim's tidy tree, as layout.py has it, for what is unfolded now. A test holds both equal.
+// In the graph, a node that another one stands for has no place of its own: its parent has an edge to that one.
 
 import { KIND, NOBODY } from "./model.js";
 
@@ -12,6 +13,10 @@ export class Layout {
   prelim; mod; change; shift; thread; ancestor; number;
   /** @type {Int32Array[]} */
   rows;
+  /** @type {Int32Array} */
+  start;
+  /** @type {Int32Array} */
+  child;
   /** @type {number} */
   width;
 
@@ -22,6 +27,8 @@ export class Layout {
     this.x = new Float64Array(count);
     this.row = new Int32Array(count);
     this.shown = new Uint8Array(count);
+    this.graph = false; // whether nodes that are reached in several ways stand there once,
+    this.merged = new Uint8Array(count); // and those that another node stands for now
     this.half = new Float32Array(count); // half the width of a node,
     this.left = new Float32Array(count); // and the room it takes with what stands beside it
     this.right = new Float32Array(count);
@@ -41,6 +48,12 @@ export class Layout {
     this.extra = on && this.model.boardsDrawn ? this.model.boardsDrawn.height + BELOW : 0;
     this.level = LEVEL + this.extra;
     this.measure();
+    this.place();
+  }
+
+  /** Draws the graph, or the tree. */
+  showGraph(on) {
+    this.graph = on;
     this.place();
   }
 
@@ -67,30 +80,79 @@ export class Layout {
     }
   }
 
-  /** Below a node nothing is drawn if it is folded. */
+  /** The nodes that have their places below a node: none if it is folded. */
   familyOf(i) {
-    return this.folded[i] ? this.model.child.subarray(0, 0) : this.model.childrenOf(i);
+    return this.isEnd(i) ? this.child.subarray(0, 0) : this.childrenOf(i);
+  }
+
+  childrenOf(i) {
+    return this.child.subarray(this.start[i], this.start[i + 1]);
   }
 
   isEnd(i) {
-    return this.folded[i] === 1 || !this.model.isInner(i);
+    return this.folded[i] === 1 || this.start[i + 1] === this.start[i];
+  }
+
+  /** The node that stands for this one: itself, unless the graph is drawn. */
+  standIn(i) {
+    return this.merged[i] ? this.model.shared[i] : i;
+  }
+
+  /** The node at whose place a node is drawn: the one that stands for it, or the fold that hides it. */
+  placeOf(i) {
+    let at = i;
+    while (at !== NOBODY && !this.shown[at]) at = this.merged[at] ? this.model.shared[at] : this.model.parent[at];
+    return at;
+  }
+
+  /** The nodes whose parents have edges to the ones that stand for them; not two moves to one node that are pruned. */
+  acrossEdges() {
+    const { shown, folded, merged, model: { count, parent, shared, visited } } = this;
+    const drawn = new Set();
+    const found = [];
+    for (let i = 0; this.graph && i < count; i++) {
+      const above = parent[i], edge = above * count + shared[i];
+      if (!merged[i] || !shown[above] || folded[above]) continue;
+      if (i >= visited && (parent[shared[i]] === above || drawn.has(edge))) continue;
+      drawn.add(edge);
+      found.push(i);
+    }
+    return found;
   }
 
   /** Lays everything out anew; linear in the number of nodes. */
   place() {
-    const { model, shown, row } = this;
-    const { count, parent } = model;
+    const { model, shown, row, merged } = this;
+    const { count, parent, shared } = model;
     let deepest = 0;
     for (let i = 0; i < count; i++) {
       const above = parent[i];
-      shown[i] = above === NOBODY || (shown[above] && !this.folded[above]) ? 1 : 0;
+      merged[i] = this.graph && shared[i] !== NOBODY && shown[shared[i]] ? 1 : 0; // which comes before it
+      shown[i] = above === NOBODY || (shown[above] && !this.folded[above] && !merged[i]) ? 1 : 0;
       row[i] = above === NOBODY ? 0 : row[above] + 1;
       if (shown[i] && row[i] > deepest) deepest = row[i];
     }
+    this.linkChildren();
     this.firstWalk();
     this.secondWalk();
     this.fillRows(deepest + 1);
     this.height = deepest * this.level;
+    this.across = this.acrossEdges();
+  }
+
+  /** The children that have places of their own: all of them, unless the graph is drawn. */
+  linkChildren() {
+    const { model, merged } = this;
+    if (!this.graph) {
+      [this.start, this.child] = [model.start, model.child];
+      return;
+    }
+    this.child = model.child.filter((i) => !merged[i]);
+    this.start = new Int32Array(model.count + 2);
+    for (let i = 0, kept = 0; i < model.count; i++) {
+      for (const below of model.childrenOf(i)) if (!merged[below]) kept++;
+      this.start[i + 1] = kept;
+    }
   }
 
   /** Bottom up: where each node stands relative to its parent's subtree. */
@@ -101,7 +163,7 @@ export class Layout {
     for (let i = model.count - 1; i >= 0; i--) {
       this.ancestor[i] = i;
       if (!shown[i] || this.isEnd(i)) continue;
-      const below = model.childrenOf(i);
+      const below = this.childrenOf(i);
       this.placeFamily(below);
       prelim[i] = (prelim[below[0]] + prelim[below[below.length - 1]]) / 2;
     }
@@ -176,11 +238,11 @@ export class Layout {
   }
 
   nextLeft(i) {
-    return this.isEnd(i) ? this.thread[i] : this.model.child[this.model.start[i]];
+    return this.isEnd(i) ? this.thread[i] : this.child[this.start[i]];
   }
 
   nextRight(i) {
-    return this.isEnd(i) ? this.thread[i] : this.model.child[this.model.start[i + 1] - 1];
+    return this.isEnd(i) ? this.thread[i] : this.child[this.start[i + 1] - 1];
   }
 
   /** Moves a subtree, and notes that those between the two are to be spread. */
@@ -254,7 +316,7 @@ export class Layout {
     this.place();
   }
 
-  /** Unfolds whatever hides a node. */
+  /** Unfolds whatever hides a node, or the one that stands for it. */
   reveal(i) {
     if (this.shown[i]) return false;
     for (let at = this.model.parent[i]; at !== NOBODY; at = this.model.parent[at]) this.folded[at] = 0;

@@ -17,6 +17,10 @@ const BOARDS = `
   <label class="check" data-part="boardsLabel" hidden>
     <input type="checkbox" data-part="boards"> <span>${tr("boards")}</span></label>`;
 
+const GRAPH = `
+  <label class="check" data-graph hidden title="${tr("States that are reached in several ways stand there once (G)")}">
+    <input type="checkbox" data-part="graph" disabled> <span>${tr("graph")}</span></label>`;
+
 const SEARCH = `
   <form data-part="searchForm" role="search">
     <input type="search" data-part="search" placeholder="${tr("Find: C, or B E, or #12")}"
@@ -72,6 +76,8 @@ const LEGEND = `
     <ul class="legend">
       ${SIGNS.map(([shape, text]) => `
         <li><svg viewBox="0 0 40 22" aria-hidden="true">${shape}</svg> ${text}</li>`).join("")}
+      <li data-graph hidden><svg viewBox="0 0 40 22" aria-hidden="true"><path class="edge" d="M6 2L20 18L34 2"/></svg>
+        ${tr("several lines from above: reached in several ways")}</li>
       <li><b>≤ 2, ≥ 5</b> ${tr("bounds: at most 2, at least 5")}</li>
       <li><b>W3, L4</b> ${tr("a win, a loss in this many half-moves")}</li>
     </ul>
@@ -111,7 +117,7 @@ const TRANSPORT = `
 export function workspace(tools = "") {
   return fragment(`
     <div class="toolbar">
-      ${SEARCH}${VIEW}${FOLDS}${TYPES}${BOARDS}
+      ${SEARCH}${VIEW}${FOLDS}${TYPES}${GRAPH}${BOARDS}
       <label class="check"><input type="checkbox" data-part="follow" checked> <span>${tr("follow")}</span></label>
       ${tools}
     </div>
@@ -143,7 +149,7 @@ export function sideBySide(tools = "") {
   return fragment(`
     <div class="toolbar">
       <p class="muted small">${tr("All searches are shown after the same number of visited nodes.")}</p>
-      ${VIEW}${TYPES}${tools}
+      ${VIEW}${TYPES}${GRAPH}${tools}
     </div>
     <div class="panes" data-part="panes"></div>
     <div class="foot">

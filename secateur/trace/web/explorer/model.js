@@ -19,7 +19,7 @@ export class Model {
   // Columns and facts of the trace: see web/pack.py.
   algorithm; boardStamps; boardStart; boardsDrawn; bound; caption; event; file; first; highest; infinity; kind;
   nameOf; named; names; negamax; node; origin;
-  parent; player; second; setBy; type; unlisted; value; visited; win;
+  parent; player; second; setBy; shared; type; unlisted; value; visited; win;
   decimals = 0;
   /** @type {Int32Array} */
   start;
@@ -37,6 +37,7 @@ export class Model {
     Object.assign(this, trace);
     this.count = this.parent.length;
     this.steps = this.event.length;
+    this.hasGraph = this.shared.some((i) => i !== NOBODY); // some nodes are reached in several ways
     this.linkChildren();
     this.addSizes();
     this.expectTypes();

@@ -34,6 +34,12 @@ export function showView(root, words) {
   for (const place of root.querySelectorAll("[data-view]")) place.textContent = words;
 }
 
+/** Offers a switch, with what else is marked as belonging to the graph, or hides it. */
+export function showSwitch(root, box, offered) {
+  box.disabled = !offered;
+  for (const place of root.querySelectorAll("[data-graph]")) place.hidden = !offered;
+}
+
 export class Panels {
   parts; model; playhead; onGo;
 

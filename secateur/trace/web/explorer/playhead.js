@@ -144,16 +144,20 @@ export class Playhead {
     return now === entry ? "" : model.boundText(now, sign);
   }
 
-  /** The best line known so far, from the root that was entered last. */
-  bestLine() {
+  /** The best line known so far, from the root that was entered last; in a `graph`, on through what was known. */
+  bestLine(graph = false) {
     const { model } = this;
-    if (this.step === model.steps - 1 && model.line.length > 0) return [...model.line];
+    const { line: known, shared } = model;
+    if (this.step === model.steps - 1 && known.length > 0) {
+      const end = graph ? NOBODY : known.findIndex((i) => shared[i] !== NOBODY);
+      return end === NOBODY ? [...known] : known.slice(0, end + 1);
+    }
     let at = NOBODY;
     for (const root of model.roots) if (this.stateOf(root) !== STATE.UNSEEN) at = root;
     const line = [];
     while (at !== NOBODY) {
       line.push(at);
-      at = model.kind[at] === KIND.INNER ? this.bestChild[at] : NOBODY;
+      at = model.kind[at] === KIND.INNER ? this.bestChild[at] : graph ? shared[at] : NOBODY;
     }
     return line;
   }

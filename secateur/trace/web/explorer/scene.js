@@ -45,7 +45,7 @@ export class Scene {
     this.colours = colours;
     pen.box(camera.width / 2, camera.height / 2, camera.width, camera.height, 0, { fill: colours.paper });
     this.onPath = new Set(this.playhead.path);
-    this.onLine = new Set(this.playhead.bestLine());
+    this.onLine = new Set(this.playhead.bestLine(layout.graph));
     const first = Math.max(0, Math.floor(camera.toRow(-40)));
     const last = Math.min(layout.rows.length - 1, Math.ceil(camera.toRow(camera.height + 40)));
     this.evenRows(first, last);
@@ -110,49 +110,72 @@ export class Scene {
   // ------------------------------------------------------------ edges
 
   drawEdges(first, last) {
-    const { camera, layout, model, playhead, pen, colours, onPath, onLine } = this;
+    const { camera, layout, model, pen, colours, onPath, onLine } = this;
     const { x, row: rowOf, rows, slack } = layout;
-    const plain = [], unseen = [], pruned = [], open = [], best = [], slashes = [];
+    const edges = { plain: [], unseen: [], pruned: [], open: [], best: [], slashes: [] };
     const limit = AS_STRIP / camera.kx;
     for (let row = first; row <= last; row++) {
       const nodes = rows[row];
       const [from, to] = this.edgeRange(nodes);
       const above = camera.y(row - 1), below = camera.y(row);
       for (let at = from; at < to; at++) {
-        const i = nodes[at], up = model.parent[i];
+        const i = nodes[at];
         if (slack[i] < limit) continue; // in a strip
-        const state = playhead.stateOf(i);
-        const x1 = camera.x(x[up]), x2 = camera.x(x[i]);
-        const list = onLine.has(i) && onLine.has(up) ? best : onPath.has(i) ? open
-          : state === STATE.UNSEEN ? unseen : state === STATE.PRUNED ? pruned : plain;
-        list.push(x1, above, x2, below);
-        if (state === STATE.PRUNED && up < model.visited) {
-          const scale = this.scale(i);
-          if (scale >= WITH_SLASH) this.slash(slashes, x1, above, x2, below, Math.max(3.5, Math.min(7, scale * 9)));
-        }
+        const x1 = camera.x(x[model.parent[i]]), x2 = camera.x(x[i]);
+        this.edgesLike(edges, i).push(x1, above, x2, below);
+        this.slashPruned(edges.slashes, i, x1, above, x2, below);
       }
     }
+    for (const i of layout.across) this.addAcross(edges, i, limit);
     for (const i of [...onPath, ...onLine]) { // these are seen however small they are
       const up = model.parent[i];
       if (slack[i] >= limit || up === NOBODY || !layout.shown[i]) continue;
-      const list = onLine.has(i) && onLine.has(up) ? best : open;
-      list.push(camera.x(x[up]), camera.y(rowOf[up]), camera.x(x[i]), camera.y(rowOf[i]));
+      this.edgesLike(edges, i).push(camera.x(x[up]), camera.y(rowOf[up]), camera.x(x[i]), camera.y(rowOf[i]));
     }
     const thin = Math.max(0.6, Math.min(1.4, camera.kx * 1.4));
-    pen.lines(unseen, { stroke: colours.faint, width: thin });
-    pen.lines(pruned, { stroke: colours.pruned, width: thin, dash: [4, 4] });
-    pen.lines(plain, { stroke: colours.edge, width: thin });
-    pen.lines(open, { stroke: colours.here, width: Math.max(2, thin * 1.6) });
-    pen.lines(best, { stroke: colours.best, width: Math.max(2.5, Math.min(4, camera.ky * 4)) });
-    pen.lines(slashes, { stroke: colours.cut, width: camera.kx < WITH_TEXT ? 1.5 : 2 });
+    pen.lines(edges.unseen, { stroke: colours.faint, width: thin });
+    pen.lines(edges.pruned, { stroke: colours.pruned, width: thin, dash: [4, 4] });
+    pen.lines(edges.plain, { stroke: colours.edge, width: thin });
+    pen.lines(edges.open, { stroke: colours.here, width: Math.max(2, thin * 1.6) });
+    pen.lines(edges.best, { stroke: colours.best, width: Math.max(2.5, Math.min(4, camera.ky * 4)) });
+    pen.lines(edges.slashes, { stroke: colours.cut, width: camera.kx < WITH_TEXT ? 1.5 : 2 });
+  }
+
+  /** The edges that look like the one from a node's parent to it. */
+  edgesLike(edges, i) {
+    if (this.onLine.has(i) && this.onLine.has(this.model.parent[i])) return edges.best;
+    if (this.onPath.has(i)) return edges.open;
+    const state = this.playhead.stateOf(i);
+    return state === STATE.UNSEEN ? edges.unseen : state === STATE.PRUNED ? edges.pruned : edges.plain;
+  }
+
+  slashPruned(slashes, i, x1, y1, x2, y2) {
+    const { model, playhead, layout } = this;
+    if (playhead.stateOf(i) !== STATE.PRUNED || model.parent[i] >= model.visited) return;
+    const scale = this.scale(layout.standIn(i));
+    if (scale >= WITH_SLASH) this.slash(slashes, x1, y1, x2, y2, Math.max(3.5, Math.min(7, scale * 9)));
+  }
+
+  /** The edge from a node's parent to the node that stands for it; one that leads to no row below hangs through. */
+  addAcross(edges, i, limit) {
+    const { camera, layout: { x, row, slack }, model: { parent, shared } } = this;
+    const up = parent[i], at = shared[i];
+    if (slack[up] < limit || slack[at] < limit) return;
+    const x1 = camera.x(x[up]), x2 = camera.x(x[at]), y1 = camera.y(row[up]), y2 = camera.y(row[at]);
+    if (Math.max(x1, x2) < 0 || Math.min(x1, x2) > camera.width) return;
+    if (Math.max(y1, y2) < 0 || Math.min(y1, y2) > camera.height) return;
+    const list = this.edgesLike(edges, i);
+    if (row[at] <= row[up]) this.arc(list, x1, y1, x2, y2);
+    else list.push(x1, y1, x2, y2);
+    this.slashPruned(edges.slashes, i, x1, y1, x2, y2);
   }
 
   /** Whether moves were pruned at a node whose edges are too close to be drawn at this zoom. */
   hidesPruned(i) {
     const { model, layout, playhead } = this;
     if (model.isPruned(i) || !playhead.cut[i] || layout.folded[i] || !model.isInner(i)) return false;
-    const last = model.child[model.start[i + 1] - 1]; // the pruned ones come last
-    return model.isPruned(last) && this.scale(last) < WITH_SLASH;
+    const last = layout.familyOf(i).at(-1); // the pruned ones come last
+    return last !== undefined && model.isPruned(last) && this.scale(last) < WITH_SLASH;
   }
 
   /** Stands for the pruned moves of a node: a short dashed edge with its slashes, or a mere stroke at a dot. */
@@ -259,8 +282,9 @@ export class Scene {
       drawBoard(pen, model, i, place, (role) => colours.board(role, state === STATE.PRUNED));
     }
     if (layout.folded[i] && !triangle) this.drawFold(i, x, y + height / 2, scale);
-    if (i === this.chosen || i === this.hovered) {
-      const frame = i === this.chosen ? { width: 2 } : { width: 1.2, dash: [3, 3] };
+    const chosen = i === layout.standIn(this.chosen);
+    if (chosen || i === this.hovered) {
+      const frame = chosen ? { width: 2 } : { width: 1.2, dash: [3, 3] };
       pen.box(x, y, width + 10, height + 10, 8, { stroke: colours.chosen, ...frame });
     }
     if (scale >= WITH_TEXT) this.drawTexts(i, x, y, width, height, scale, state, triangle);
@@ -316,7 +340,7 @@ export class Scene {
     const name = model.name(i) + (model.again[i] ? " again" : "");
     const room = layout.tight[i] * this.camera.kx / scale; // 1: the neighbours touch
     const aside = this.aside(i);
-    const away = i === playhead.current ? 7 : 3 * scale; // clear of the ring
+    const away = i === layout.standIn(playhead.current) ? 7 : 3 * scale; // clear of the ring
     if (!inner) {
       const below = y + height / 2 + 5 * scale + away;
       if (6 * name.length * scale < width * 1.4) pen.text(name, x, below, 10 * scale, colours.muted);
@@ -369,8 +393,7 @@ export class Scene {
   /** A ring around the current node, however small it is. */
   drawHere() {
     const { camera, layout, playhead, pen, colours } = this;
-    let i = playhead.current;
-    while (i !== NOBODY && !layout.shown[i]) i = this.model.parent[i];
+    const i = layout.placeOf(playhead.current);
     if (i === NOBODY) return;
     const scale = this.scale(i);
     const [width, height] = this.size(i);

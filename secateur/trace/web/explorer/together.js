@@ -5,8 +5,9 @@ import { Controls } from "./controls.js";
 import { Explorer } from "./explorer.js";
 import { pane } from "./markup.js";
 import { NOBODY } from "./model.js";
-import { showView } from "./panels.js";
+import { showSwitch, showView } from "./panels.js";
 import { Playback } from "./playback.js";
+import { toggleTheme } from "./theme.js";
 
 const LARGE = 500; // searches of more nodes open at their ends
 
@@ -15,12 +16,11 @@ export class Together extends Playback {
   constructor(root) {
     super();
     this.root = root;
-    this.parts = {};
+    this.parts = /** @type {Record<string, any>} */ ({});
     for (const part of root.querySelectorAll("[data-part]")) this.parts[part.dataset.part] = part;
     this.explorers = [];
     this.asleep = true;
     this.nodes = 0; // of the longest search
-    this.theme = null; // what the key for light or dark does
     this.after = 0;
     this.cuts = [];
     this.controls = new Controls(root, this.parts, this);
@@ -38,11 +38,13 @@ export class Together extends Playback {
     for (const explorer of this.explorers) {
       explorer.onLeaf = onLeaf && ((leaf) => onLeaf(explorer, leaf));
       if (this.parts.types.checked) explorer.setTypes(true);
+      if (this.parts.graph.checked) explorer.setGraph(true);
       if (mixed && !explorer.model.negamax) showView(explorer.root, tr("values as MAX sees them"));
     }
     this.nodes = Math.max(...this.explorers.map((explorer) => explorer.model.visited));
     this.cuts = [...new Set(this.explorers.flatMap(({ model }) => model.cuts.map((step) => entered(model, step))))]
       .sort((one, other) => one - other);
+    showSwitch(this.root, this.parts.graph, this.explorers.some(({ model }) => model.hasGraph));
     this.controls.renew();
     this.seek(this.nodes > LARGE ? this.nodes - 1 : -1);
   }
@@ -128,13 +130,16 @@ export class Together extends Playback {
     for (const explorer of this.explorers) explorer.setTypes(this.parts.types.checked);
   }
 
+  theme() { toggleTheme(this.root.ownerDocument.documentElement); }
+
+  graph() { this.parts.graph.click(); }
   help() {}
   search() {}
 }
 
 // What all of them do at once.
-for (const name of ["setTypes", "zoomIn", "zoomOut", "fit", "panBy", "centre", "fold", "chooseParent", "chooseChild",
-  "chooseNeighbour", "escape", "repaint"]) {
+for (const name of ["setTypes", "setGraph", "zoomIn", "zoomOut", "fit", "panBy", "centre", "fold", "chooseParent",
+  "chooseChild", "chooseNeighbour", "escape", "repaint"]) {
   Together.prototype[name] = function all(...given) {
     for (const explorer of this.explorers) explorer[name](...given);
   };

@@ -39,6 +39,7 @@ const viewer = new Viewer((node, value) => search({ ...shown, edit: { node, valu
 new Saver({
   request: () => shown,
   step: () => (viewer.current === viewer.together ? viewer.together.after : viewer.explorer?.playhead.step ?? 0),
+  graph: () => Boolean(viewer.current?.parts.graph.checked),
   run: (asked) => /** @type {Promise<TreeFile | null>} */ (wire.job("tree", { ...asked, language }).done),
 });
 

@@ -24,14 +24,16 @@ const NO_LEVELS = ["json", "txt", "html", "srt", "vtt"]; // and these draw no le
 
 export class Saver {
   /**
-   * `request()`: what is shown now; `step()`: where it stands, from 0 on; `run`: starts a job of kind "tree".
+   * `request()`: what is shown now; `step()`: where it stands, from 0 on; `graph()`: whether as the graph;
+   * `run`: starts a job of kind "tree".
    *
-   * @param {{ request: () => TreeRequest | null, step: () => number,
+   * @param {{ request: () => TreeRequest | null, step: () => number, graph: () => boolean,
    *           run: (asked: TreeRequest) => Promise<TreeFile | null> }} actions
    */
-  constructor({ request, step, run }) {
+  constructor({ request, step, graph, run }) {
     this.request = request;
     this.step = step;
+    this.graph = graph;
     this.run = run;
     this.dialog = byId("save");
     this.form = byId("save-form");
@@ -48,11 +50,12 @@ export class Saver {
   }
 
   open() {
-    const { format } = this.form.elements;
+    const { format, dag } = this.form.elements;
     const formats = this.request()?.variants ? TOGETHER : FORMATS;
     const before = format.value;
     format.replaceChildren(...formats.map(([value, text]) => new Option(text, value)));
     if (formats.some(([value]) => value === before)) format.value = before;
+    dag.checked = this.graph();
     this.wrong.textContent = "";
     this.update();
     this.dialog.showModal();
@@ -64,7 +67,8 @@ export class Saver {
     const film = [...what].find((choice) => choice.value === "film");
     film.disabled = !FILMS.includes(format.value);
     if (film.disabled && film.checked) what[0].checked = true;
-    levels.disabled = types.disabled = dag.disabled = NO_LEVELS.includes(format.value);
+    levels.disabled = types.disabled = NO_LEVELS.includes(format.value);
+    dag.disabled = levels.disabled && format.value !== "html";
   }
 
   async save() {

@@ -3,7 +3,7 @@
 import { tr } from "/explorer-js/language.js";
 import { html } from "/js/ui.js";
 import { Layout, LEVEL } from "/explorer-js/layout.js";
-import { KIND, MAX, Model, NO_VALUE } from "/explorer-js/model.js";
+import { KIND, MAX, Model, NOBODY, NO_VALUE } from "/explorer-js/model.js";
 
 const MARGIN = { top: 28, side: 6, bottom: 34 };
 const SMALLEST = 0.75; // a larger tree is scrolled
@@ -26,7 +26,8 @@ export function modelOf(root) {
     kind: column(Uint8Array, (node) => (node.children ? KIND.INNER : KIND.OVER)),
     value: column(Float64Array, (node) => (node.children ? NO_VALUE : node.value)),
     bound: new Uint8Array(nodes.length), again: new Uint8Array(nodes.length),
-    nameOf: column(Int32Array, (_, index) => index), names: nodes.map((node) => node.name),
+    shared: column(Int32Array, () => NOBODY), nameOf: column(Int32Array, (_, index) => index),
+    names: nodes.map((node) => node.name),
   });
 }
 

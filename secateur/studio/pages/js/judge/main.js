@@ -6,7 +6,7 @@ import { KEYS } from "/explorer-js/controls.js";
 import { Form, keepPage } from "./form.js";
 import { load, wire } from "./state.js";
 import { Trees } from "./trees.js";
-import { Result } from "./verdict.js";
+import { Facts, Result } from "./verdict.js";
 import { Smallest } from "./witness.js";
 
 /** The keys that step through both searches. */
@@ -19,6 +19,7 @@ function Page() {
       <div class="stack">
         <${Result} />
         <${Smallest} />
+        <${Facts} />
       </div>
       <${Trees} />
     </div>`;

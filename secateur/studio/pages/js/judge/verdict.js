@@ -1,9 +1,9 @@
-// The verdict in words: the headline, the mistake by name, the convention, and how the file was read.
+// The verdict in words: the headline and the mistake by name; and how the file was read and tried.
 
 import { classes, html, useEffect, useRef } from "/js/ui.js";
 import { busy, choices, entry, found, judge } from "./state.js";
 
-/** @import { FileJudged, NamedMistake, Verdict } from "../messages" */
+/** @import { FileJudged, NamedMistake } from "../messages" */
 
 /** Where each mistake is explained, with its smallest tree. */
 const DOCS = "https://github.com/secateur/secateur/blob/main/docs/mistakes.md";
@@ -39,8 +39,7 @@ function Found({ shown }) {
     <p>${verdict.sentence}</p>
     <${Choices} />
     ${verdict.mistakes.map((mistake) => html`<${Mistake} key=${mistake.name} mistake=${mistake} />`)}
-    ${verdict.remarks.map((remark) => html`<p key=${remark}>${remark}</p>`)}
-    <${Facts} verdict=${verdict} />`;
+    ${verdict.remarks.map((remark) => html`<p key=${remark}>${remark}</p>`)}`;
 }
 
 /** The functions of the file, where the judge has asked which is meant. */
@@ -75,9 +74,10 @@ function Mistake({ mistake }) {
  */
 const marked = (text) => text.split("`").map((part, place) => (place % 2 ? html`<code>${part}</code>` : part));
 
-/** @param {{ verdict: Verdict }} props */
-function Facts({ verdict }) {
-  const { convention, effort, reading, trees, seed, isolation } = verdict;
+/** How the file was read and tried: below what is wrong with it. */
+export function Facts() {
+  if (!found.value) return null;
+  const { convention, effort, reading, trees, seed, isolation } = found.value.verdict;
   const number = (many) => many.toLocaleString("en");
   const facts = [
     ["Convention", convention],
@@ -87,8 +87,11 @@ function Facts({ verdict }) {
     ["Tried on", trees ? `${number(trees)} trees (seed ${seed})` : ""],
     ["Isolation", isolation],
   ].filter(([, text]) => text);
+  if (!facts.length) return null;
   return html`
-    <dl class="points small">
-      ${facts.map(([title, text]) => html`<div key=${title}><dt>${title}</dt><dd>${text}</dd></div>`)}
-    </dl>`;
+    <section class="card" aria-label="How it was judged">
+      <dl class="points small">
+        ${facts.map(([title, text]) => html`<div key=${title}><dt>${title}</dt><dd>${text}</dd></div>`)}
+      </dl>
+    </section>`;
 }
