@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
@@ -26,6 +27,18 @@ settings.load_profile("secateur")
 #: Public data: a sample of each set, and the full sets if they are beside the project.
 SAMPLE = Path(__file__).resolve().parent / "data"
 WHOLE = Path(__file__).resolve().parents[2] / "shared" / "data"
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leaves most cases of a test that is marked `sample` to the slow tests."""
+    cases = Counter[str]()
+    for item in items:
+        if mark := item.get_closest_marker("sample"):
+            name = item.nodeid.partition("[")[0]
+            if cases[name] % mark.args[0]:
+                item.add_marker("slow")
+            cases[name] += 1
 
 
 @pytest.fixture(params=[SAMPLE, *([WHOLE] if WHOLE.is_dir() else [])], ids=["sample", "whole"][: 1 + WHOLE.is_dir()])

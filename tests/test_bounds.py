@@ -13,9 +13,10 @@ from secateur.games import load
 from secateur.games.tree import Tree
 from secateur.spec import TEXTBOOK
 
-GAMES = ["tictactoe", "connect4", "othello:size=6", "nim", "kalah:houses=3,seeds=3"]
+GAMES = ["kalah:houses=3,seeds=3", "tictactoe", "connect4", "othello:size=6", "nim"]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("spec", GAMES)
 def test_games_stay_within_their_arrays(spec: str) -> None:
     game = load(spec)

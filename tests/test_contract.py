@@ -104,6 +104,7 @@ def test_games_of_every_kind_keep_the_contract(game: Game) -> None:
 BAD = BAD_RULES | BAD_LOOKS | BAD_HOOKS
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "bad",
     [pytest.param(bad, marks=pytest.mark.slow) if bad is Endless else bad for bad in BAD],  # its playouts take long

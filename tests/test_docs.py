@@ -264,6 +264,7 @@ def test_the_game_of_the_readme_is_the_example() -> None:
     assert first.text == (ROOT / "examples/tictactoe.py").read_text("utf-8")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("spec", ["tictactoe.py:TicTacToe", "tictactoe.py:TicTacToe:size=4", "breakthrough.py"])
 def test_examples_keep_their_promises(spec: str) -> None:
     assert output(["check", f"examples/{spec}", "--games", "5"]).startswith("kept ")

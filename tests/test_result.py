@@ -52,6 +52,7 @@ def test_what_a_search_to_a_depth_proves(value: int, bound: str, evaluations: in
     assert Result("minimax", (line,), MIN).bound == bound and Result("minimax", (line,), MIN).value == value
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("spec", ["tictactoe", "nim:heaps=1-2-3", "connect4:width=4,height=4"])
 def test_what_the_textbook_has_proven_is_what_the_engine_solves(spec: str) -> None:
     """To any depth and with any window: what is called exact is, and what is called a bound is one."""

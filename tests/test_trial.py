@@ -480,6 +480,7 @@ def test_a_game_that_fails_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -
     assert len(runs) == 2
 
 
+@pytest.mark.slow
 def test_one_limit_of_moves() -> None:
     class Many(Turns):
         most: int = probe.MOST_MOVES

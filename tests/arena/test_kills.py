@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.attack import journals
 
 
+@pytest.mark.slow
 def test_kills_in_the_middle_lose_nothing() -> None:
     figures = journals.attack(seed=1, scale=0.02)
     assert figures.held, figures

@@ -53,6 +53,7 @@ def test_faults_are_counted_per_engine(match_data: MatchData) -> None:
     assert "Segmentation fault, so to speak" in crashing["last"]
 
 
+@pytest.mark.slow
 def test_a_bad_opening_is_left_out_and_told(match_data: MatchData, secateur: Run, tmp_path: Path) -> None:
     book = tmp_path / "book.txt"
     book.write_text("a1 b2\na1 a1\nc3 b2\na1 c1 a2 c2 a3\nb2 a1\n")
@@ -65,6 +66,7 @@ def test_a_bad_opening_is_left_out_and_told(match_data: MatchData, secateur: Run
     assert "line 1 of book.txt" in secateur(*args, code=2).stderr
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("play", "says"),
     [("while True: pass", "a method of the game does not return"), ("1 // 0", "the game raises ZeroDivisionError")],
@@ -124,6 +126,7 @@ def test_a_journal_goes_on_and_refuses_other_matches(match_data: MatchData, seca
     assert match_data(*engines, "--games", "2", "--journal", journal, "--fresh")["resumed"] == 0
 
 
+@pytest.mark.slow
 def test_a_line_that_was_cut_off_is_played_again(match_data: MatchData, tmp_path: Path) -> None:
     journal = tmp_path / "match.jsonl"
     args = (fake("best"), fake("first"), "--games", "4", "--journal", str(journal))
@@ -136,6 +139,7 @@ def test_a_line_that_was_cut_off_is_played_again(match_data: MatchData, tmp_path
     assert match_data(*args)["resumed"] == 0
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("data", [b"PGN games\n", b"no line at all", b'{"a": 1}\n', b"[]\n"])
 def test_another_file_is_never_overwritten(data: bytes, secateur: Run, tmp_path: Path) -> None:
     other = tmp_path / "notes"
@@ -257,6 +261,7 @@ def test_a_ladder(secateur: Run) -> None:
 # ---------------------------------------------------------------- what cannot be used
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("args", "says"),
     [

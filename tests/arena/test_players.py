@@ -47,6 +47,7 @@ def test_a_game_is_played_to_its_end() -> None:
     assert (record.result, record.reason, record.moves) == (1.0, "X wins", ["c3", "a1", "b3", "b1", "a3"])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("behaviour", "fault", "reason"),
     [

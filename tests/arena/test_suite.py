@@ -100,6 +100,7 @@ def test_time_to_solution_and_mates_that_are_true() -> None:
     assert _attempt(notation, puzzle, EngineAnswer(crash="ended by SIGSEGV")).crash == "ended by SIGSEGV"
 
 
+@pytest.mark.slow
 def test_the_command_for_another_game(secateur: Run, tmp_path: Path) -> None:
     file = tmp_path / "suite.txt"
     file.write_text('.../.../... bm a1 b2; id "corner";\n.../.../... am a1\n.../.../... bm c3\n')

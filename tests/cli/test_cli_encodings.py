@@ -103,6 +103,7 @@ def test_every_command_is_run():
     assert set(RUNS) == set(COMMANDS)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 @pytest.mark.parametrize("command", RUNS)
 def test_no_encoding_ends_a_command(given, command, encoding):
@@ -136,6 +137,7 @@ def command_line(*words: str, data: bytes = b"", **environment: str) -> subproce
     )
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("settings", [
     {"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"},
     {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},

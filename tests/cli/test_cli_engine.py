@@ -266,6 +266,7 @@ def test_analyze_leaves_the_file_of_another_alone(run, tmp_path: Path):
 # ---------------------------------------------------------------- ablate
 
 
+@pytest.mark.slow
 def test_ablate_switches_each_technique_off(json_of, run):
     args = ("ablate", "tictactoe", "--depth", "4", "--count", "3", "--plies", "1", "--interpreted")
     found = json_of(*args)

@@ -48,6 +48,7 @@ def interrupted(*args: str, enough: Callable[[Any], bool]) -> Any:
     return json.loads(out)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("executor", [["--interpreted"], []], ids=["interpreted", "compiled"])
 def test_ctrl_c_ends_a_search_at_once_with_what_is_known(executor):
     args = ["best", "connect4", "--algorithm", "minimax", "--json", *executor]
@@ -69,6 +70,7 @@ def test_ctrl_c_ends_a_proof_and_keeps_its_table(tmp_path):
     assert resumed["hits"] > 0
 
 
+@pytest.mark.slow
 def test_analyze_survives_being_killed(tmp_path):
     """Every line is whole or done again, and none is there twice."""
     positions, output = tmp_path / "positions.txt", tmp_path / "output.txt"
@@ -86,6 +88,7 @@ def test_analyze_survives_being_killed(tmp_path):
     assert [line["input"] for line in lines] == positions.read_text().split()
 
 
+@pytest.mark.slow
 def test_ctrl_c_ends_perft(compiled):
     args = ["perft", "connect4", "--json"]
     subprocess.run([*COMMAND, *args, "--depth", "2"], check=True, capture_output=True, timeout=PATIENCE)
@@ -128,6 +131,7 @@ class Loops(Game):
 """
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("command", ["best", "check"])
 def test_ctrl_c_names_the_method_that_does_not_return(tmp_path, command):
     file = tmp_path / "loops.py"
@@ -178,6 +182,7 @@ class Late(Game):
 """
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("command", "interrupt", "known"),
     [("best", True, True), ("solve", True, True), ("check", True, False), ("best", False, True)],

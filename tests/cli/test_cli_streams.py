@@ -30,12 +30,14 @@ COMMANDS = [
 ]  # fmt: skip
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_reader_that_has_seen_enough_is_no_error(command):
     done = shell(f"{SECATEUR} {command} | true; echo ${{PIPESTATUS[0]}}")
     assert (done.stdout, done.stderr) == ("141\n", "")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("command", COMMANDS[:6])
 @pytest.mark.parametrize(("where", "why"), [("> /dev/full", "No space left on device"), (">&-", "Bad file descriptor")])
 def test_output_that_cannot_be_written_is_one_line(command, where, why):

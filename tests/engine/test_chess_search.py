@@ -89,6 +89,7 @@ def test_a_saved_proof_knows_of_fifty_moves(engine: Engine, tmp_path: Path) -> N
     assert other.search(read_fen(GAME, f"{board} 98 90"), depth=6).mate is None
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "fen",
     [

@@ -96,6 +96,7 @@ def test_proven_values_are_those_of_minimax(spec: str) -> None:
     agree(spec, 100, seed=1)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("spec", SMALL)
 def test_proven_values_of_small_games(spec: str) -> None:
     """Also in the opening, and by the interpreter: they are solved sooner than compiled."""

@@ -23,6 +23,7 @@ def kalah_nodes(**given: int) -> int:
     return Engine(KALAH, memory="1MB", margins=given, interpreted=True).search(depth=9).nodes
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", [name for name, margin in MARGINS.items() if margin.serves(CHESS)])
 def test_each_margin_of_chess_matters(compiled: None, name: str) -> None:
     usual = chess_nodes()

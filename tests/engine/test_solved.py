@@ -147,6 +147,7 @@ def check_endgames(prove: Prove, data: Path, name: str, spec: str, places: slice
     assert len(lines) > 0 and not wrong
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "spec", "places"),
     [
@@ -233,6 +234,7 @@ def name_of(spec: str) -> str:
     return Path(spec).name
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("spec", WINNERS_SMALL, ids=name_of)
 def test_winners_of_small_boards(prove: Prove, spec: str) -> None:
     assert sign(prove(small(spec)).score) == WINNERS_SMALL[spec]

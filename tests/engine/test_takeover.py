@@ -48,6 +48,7 @@ def open_at(nodes: int, engine: Engine, gate: Gate) -> None:
     once(lambda: engine.so_far()[0] >= nodes, gate.open.set)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("spec", "position", "how"), SEARCHES)
 def test_the_result_is_that_of_either_executor(spec: str, position: str, how: dict[str, Any], gate: Gate) -> None:
     game = load(spec)
@@ -97,6 +98,7 @@ def test_each_iteration_is_told_once(gate: Gate) -> None:
     assert result.depth == 9
 
 
+@pytest.mark.slow
 def test_the_compiled_search_takes_over_in_the_midst_of_a_proof(gate: Gate) -> None:
     engine = engine_of("connect4")
     open_at(300, engine, gate)
@@ -168,6 +170,7 @@ def test_a_better_move_of_an_iteration_that_the_takeover_stops_is_kept(
     assert not result.complete
 
 
+@pytest.mark.slow
 def test_what_does_not_compile_is_an_error_when_that_is_known(gate: Gate) -> None:
     engine = Engine(DoesNotCompile(), memory="1MB")
     assert engine.search(depth=1).moves
@@ -187,6 +190,7 @@ def test_one_compilation_serves_all_engines_that_wait_for_it() -> None:
 # ---------------------------------------------------------------- questions
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("position", "target", "nodes"),
     [("444333", WIN, 2500), ("44444", DRAW, 2000), ("3642756176227637211322", DRAW, None)],
@@ -242,6 +246,7 @@ class Tells(Piles):
         return state
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("waits", [False, True])
 def test_a_question_goes_on_interpreted_where_the_game_does_not_compile(
     waits: bool, gate: Gate, monkeypatch: pytest.MonkeyPatch

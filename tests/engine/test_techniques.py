@@ -72,6 +72,7 @@ def test_only_the_technique_named_is_switched_off() -> None:
         assert bool(every & technique.bit) == (name in IN_CHESS), name
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", IN_CHESS)
 def test_a_technique_that_is_switched_off_changes_the_tree(compiled: None, name: str) -> None:
     assert any(search(fen, depth, name).nodes != usual(fen, depth).nodes for fen, depth in TREES)
@@ -82,6 +83,7 @@ def test_without_the_evaluation_cache_more_is_evaluated(compiled: None) -> None:
     assert without.evaluations > 1.2 * with_cache.evaluations
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", IN_CHESS)
 def test_mates_are_found_without_it(compiled: None, name: str) -> None:
     for fen, depth, best, distance in MATES:
@@ -91,6 +93,7 @@ def test_mates_are_found_without_it(compiled: None, name: str) -> None:
         assert GAME.outcome(reduce(GAME.play, result.line, state)) == LOSS, fen
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", IN_CHESS)
 def test_a_clear_best_move_is_found_without_it(compiled: None, name: str) -> None:
     for fen, best in CLEAR:
@@ -108,6 +111,7 @@ def textbook_value() -> int:
     return secateur.alphabeta(GAME, read_fen(GAME, ENDGAME), 3, interpreted=True).score
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", TECHNIQUES)
 def test_both_executors_see_the_same_tree_without_it(compiled: None, name: str) -> None:
     native, plain = (

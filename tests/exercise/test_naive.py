@@ -30,6 +30,7 @@ def score(exercise: Exercise, answer: Any) -> Fraction:
     return grade(sheet, {"1": answer}).score
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("shape", "convention"), FORMS)
 @pytest.mark.parametrize("kind", KINDS)
 def test_what_needs_no_alpha_beta_earns_nothing(kind: str, shape: tuple[int, ...], convention: Convention) -> None:

@@ -142,6 +142,7 @@ def test_the_next_process_finds_it(folder: Path) -> None:
     assert not any(b".numba.unresolved$" in path.read_bytes() for path in kernels)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
@@ -205,6 +206,7 @@ class Count(Game):
 """
 
 
+@pytest.mark.slow
 def test_a_subtle_edit_is_seen(folder: Path) -> None:
     (folder / "game.py").write_text(SUBTLE)
     before, _ = answer(folder)
@@ -236,6 +238,7 @@ def test_an_edit_to_what_people_read_compiles_nothing(warm: tuple[Path, int]) ->
     assert answer(folder) == (leaves, 1)
 
 
+@pytest.mark.slow
 def test_a_read_only_folder_gives_one_warning(folder: Path, tmp_path: Path) -> None:
     blocked = folder / "file"
     blocked.write_text("not a folder")  # root may write to any folder, but not below a file
@@ -265,6 +268,7 @@ def test_a_damaged_file_is_as_good_as_none(warm: tuple[Path, int]) -> None:
     assert answer(folder) == (leaves, 1)
 
 
+@pytest.mark.slow
 def test_a_game_in_main_is_cached_too(folder: Path) -> None:
     code = GAME + RUN.replace('load("game.py:Count")', "Count()")
     leaves, hits = answer(folder, code)
@@ -290,12 +294,14 @@ def test_a_class_redefined_in_one_process_is_compiled_anew(folder: Path) -> None
     assert after == expected != before
 
 
+@pytest.mark.slow
 def test_a_helper_redefined_in_one_process_is_compiled_anew(folder: Path) -> None:
     code = GAME + AGAIN.format(change="helper.worth = lambda x: 3 * x + 5")
     before, after, expected = run(folder, code).stdout.split()
     assert after == expected != before
 
 
+@pytest.mark.slow
 def test_mutual_recursion_is_not_cached(folder: Path) -> None:
     """Such code would crash the process that loads it; it is compiled each time instead."""
     game = GAME.replace("helper.worth(state.left) > 1", "state.left > even(state.left)") + (

@@ -74,6 +74,7 @@ def test_no_thread_is_left(capfd: pytest.CaptureFixture[str]) -> None:
     assert not counts["bare"] + counts["hangs"] + counts["crashes"], capfd.readouterr().err
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("handler", "stride"), [("usual", 5), ("raising", 1)])
 @pytest.mark.parametrize("name", _steps.NAMES)
 def test_no_step_of_a_search_is_the_wrong_one(

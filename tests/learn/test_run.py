@@ -186,6 +186,7 @@ def test_a_record_that_cannot_be_read_says_what_to_do(tmp_path: Path, text: str,
     assert str(error.value).endswith("; start again (fresh)")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("arguments", "says"), [
     (("learn", "othello", "--data", "none.txt"), "does not exist"),
     (("learn", "othello", "--data", "some.txt"), "some.txt"),

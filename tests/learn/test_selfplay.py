@@ -46,6 +46,7 @@ def test_more_games_are_added_to_those_that_are_there(tmp_path: Path) -> None:
     assert (tmp_path / "some").read_text().startswith(first)
 
 
+@pytest.mark.slow
 def test_a_kill_loses_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "secateur.cli", "selfplay", SPEC, "--games", "300", "--nodes", "400"]
     command += ["--concurrency", "2", "--out", str(tmp_path / "some.games")]

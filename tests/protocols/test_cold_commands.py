@@ -37,6 +37,7 @@ def test_readyok_does_not_wait_for_the_compiler() -> None:
         assert not any("compiled in" in line for line in heard)
 
 
+@pytest.mark.slow
 def test_compile_first_lets_readyok_wait_unless_a_search_is_asked_for() -> None:
     with Talk("ugi", "tictactoe") as talk:
         talk.say("setoption name Compile First value true", "isready")

@@ -120,6 +120,7 @@ def test_all_games_of_a_file_are_imported_and_found(
     expect(page.get_by_role("heading", level=1)).to_have_text("Player 30 - Bo")
 
 
+@pytest.mark.slow
 def test_an_import_that_is_stopped_or_closed_keeps_what_it_has(page: Any, many: Path) -> None:
     dialog = bring(page, many)
     dialog.get_by_role("button", name="Import all 2,000 games").click()

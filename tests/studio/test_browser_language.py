@@ -58,6 +58,7 @@ def test_an_exercise_is_asked_and_graded_in_the_language(page: Any, language: st
         assert "100 %" not in page.locator("#grade-title").inner_text()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_longer_words_fit_the_page(page: Any, language: str, width: int) -> None:

@@ -438,6 +438,7 @@ def test_dialogs_are_accessible(open_page: Callable[..., Any], accessible: Calla
         accessible(page)
 
 
+@pytest.mark.slow
 def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: list[str]) -> None:
     page.goto("/play")
     begin(page, "Othello", "You play Black", nodes=300_000)  # about half a second, compiled

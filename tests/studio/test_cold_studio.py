@@ -42,6 +42,7 @@ def test_a_move_comes_first_and_the_compiler_is_told_of(studio: Running) -> None
     assert any(is_compiling(each, "TicTacToe for the exact search") for each in thinking)
 
 
+@pytest.mark.slow
 def test_a_race_and_a_check_say_what_they_wait_for(studio: Running) -> None:
     with Talk(studio) as talk:
         talk.ask("file")
@@ -60,6 +61,7 @@ def test_a_hint_says_what_is_compiled(studio: Running) -> None:
         talk.until(lambda each: each["type"] == "compiling" and is_compiling(each, "TicTacToe for the exact search"))
 
 
+@pytest.mark.slow
 def test_the_pages_show_it(studio: Running, open_page: Any, tmp_path: Path) -> None:
     page = open_page()
     page.goto(f"{studio.url}/write")

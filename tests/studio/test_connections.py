@@ -87,6 +87,7 @@ def half_open(studio: Running, address: str) -> socket.socket:
     return wire
 
 
+@pytest.mark.slow
 def test_few_files_are_enough(tmp_path: Path) -> None:
     """If the system allows only few open files, the studio allows fewer connections, without a message."""
 

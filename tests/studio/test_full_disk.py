@@ -146,6 +146,7 @@ def test_an_import_of_many_games_says_where_it_stopped(disk: Any) -> None:
         assert talk.ask("match.import_all", text=text)["matches"] == 20
 
 
+@pytest.mark.sample(2)
 def test_a_studio_that_ends_without_room_loses_nothing(disk: Any, tmp_path: Path) -> None:
     studio: Running = disk.running
     with Talk(studio) as talk:

@@ -117,6 +117,7 @@ def test_a_picture_or_a_text_that_is_too_large_is_not_sent(tmp_path: Path) -> No
 # ---------------------------------------------------------------- methods that do not return, or crash
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("moves", [STUCK, ENDLESS])
 def test_moves_that_do_not_return_are_reported(tmp_path: Path, moves: str) -> None:
     written(tmp_path, moves)
@@ -152,6 +153,7 @@ ARGUMENTS = {
 }
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("method", "body"), CRASHES, ids=lambda each: each[:40])
 def test_a_method_that_crashes_gives_one_line(
     tmp_path: Path, capfd: pytest.CaptureFixture[str], method: str, body: str

@@ -109,6 +109,7 @@ def check_random_trees(seeds: range) -> None:
         agrees(game, None, None, algorithm, {**options, "ordering": rng.choice(ORDERINGS)}, value)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("part", range(4))
 def test_random_trees(compiled: None, part: int) -> None:
     check_random_trees(range(part * 500, part * 500 + 500))
@@ -215,7 +216,7 @@ def test_a_win_sooner_is_better() -> None:
     assert (result.value, result.mate, game.format_move(game.start(), result.move or 0)) == (WIN - 1, 1, "a3")
 
 
-def test_merging_saves_what_it_says() -> None:
+def test_merging_saves_what_it_says(compiled: None) -> None:
     """A whole tree has as many nodes as are visited and saved together."""
     game = load("tictactoe")
     tree = secateur.minimax(game)

@@ -87,6 +87,7 @@ def oracle(game: Game, state: Any, ply: int, depth: int) -> int:
     return sign * max(sign * oracle(game, game.play(state, move), ply + 1, depth - 1) for move in game.moves(state))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("depth", [3, 6])
 def test_random_games(depth: int) -> None:
     check_random_games(depth, range(30), interpreted=True)

@@ -100,6 +100,7 @@ def minimax_value(number: int, state: Any) -> int:
     return secateur.minimax(random_trees()[number], state, interpreted=True).value
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     ("algorithm", "cut", "fail"),
     [
@@ -315,6 +316,7 @@ def test_leaves_that_matter() -> None:
     assert seen.game.value_range() == (3, 4)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(20))
 def test_the_range_of_a_value_is_true_and_tight(seed: int) -> None:
     """Both ends are reached, and no values of the unknown leaves lead beyond them."""

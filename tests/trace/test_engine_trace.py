@@ -42,6 +42,7 @@ def seen(request: pytest.FixtureRequest) -> Seen:
     return Seen(trace(game, state, algorithm="engine", **limits), game, state, limits)
 
 
+@pytest.mark.sample(3)
 def test_watching_changes_nothing(seen: Seen) -> None:
     alone = Engine(seen.game, interpreted=True).search(seen.state, **{"nodes": 5000, **seen.limits})
     result = seen.tree.result

@@ -53,6 +53,7 @@ def test_png_without_its_library_names_it(one: SearchTree, tmp_path: Path, monke
         one.save(tmp_path / "one.png")
 
 
+@pytest.mark.slow
 def test_a_png_too_large_says_which_format_can_take_it(tmp_path: Path) -> None:
     with pytest.raises(SecateurError, match=r"\.svg, \.pdf or \.html"):
         secateur.trace(ConnectFour(), None, 6).save(tmp_path / "big.png")

@@ -361,6 +361,7 @@ def check(tree: SearchTree) -> list[str]:
     return kinds
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("part", [0, 1, *(pytest.param(part, marks=pytest.mark.slow) for part in (2, 3))])
 def test_every_sentence_is_true_on_random_trees(part: int) -> None:
     kinds: list[str] = []
@@ -469,6 +470,7 @@ GAMES: list[tuple[Any, list[int], int | None, str, Options]] = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("case", range(len(GAMES)))
 def test_games(case: int) -> None:
     """Wins by distance, symmetric states, several moves in a row: the sentences say so, and name who set a bound."""
