@@ -52,12 +52,23 @@ class _TriedReading:
         return self.seen[-1].problem in ("endless", "too-slow")
 
     @property
+    def likeness(self) -> tuple[int, bool]:
+        """How much sense it makes. Answers that are right here and there do not count: a wrong search has some."""
+        return self.sensible, self.strange is None
+
+    @property
     def strange(self) -> Observation | None:
         """A call that failed because it was handed what it does not take, where no call did better."""
         if self.sensible or self.hangs:
             return None
         found = [each for each in self.seen if each.problem == "crash" and each.nothing is None]
-        return found[0] if found and all(_STRANGE.search(each.error or "") for each in found) else None
+        return found[0] if found and all(_is_strange(each.error or "") for each in found) else None
+
+
+def _is_strange(error: str) -> bool:
+    """Whether an error comes from what was handed over; None is the student's, unless it was asked for something."""
+    asked = "callable" in error or "attribute" in error
+    return bool(_STRANGE.search(error)) and ("NoneType" not in error or asked)
 
 
 def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
@@ -68,22 +79,41 @@ def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
     refusal: SecateurError | None = None
     for each in (submission, *submission.others):
         try:
-            return _chosen(each, watchdog)
+            found = _chosen(each, watchdog, any(other.name == each.name for other in submission.others))
         except SecateurError as error:
             refusal = refusal or error
+            continue
+        return _below_deepening(found, submission, watchdog) if each is submission else found
     assert refusal is not None
     raise refusal
 
 
-def _chosen(submission: Submission, watchdog: Watchdog) -> Observer:
+def _below_deepening(top: Observer, submission: Submission, watchdog: Watchdog) -> Observer:
+    """Of iterative deepening the search below it, whose visits tell more; unless the fault is on top of it."""
+    if not submission.others or not submission.deepens:
+        return top
+    try:
+        below = _chosen(submission.others[0], watchdog, False)
+    except SecateurError:
+        return top
+    wrong_on_top = any(fault(seen, top.reading) for seen in _probed(top))
+    wrong_below = any(fault(seen, below.reading) for seen in _probed(below))
+    return top if wrong_on_top and not wrong_below else below
+
+
+def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Observer:
+    """The observer of one entry; where there are other ways to call it, one that makes no sense is refused."""
     best = _best(readings(submission), submission, watchdog, None)
     if best is None or (not best.is_right and not best.hangs and best.sensible < len(best.seen)):
         best = _best(fallbacks(submission), submission, watchdog, best)
     assert best is not None
-    if (strange := best.strange) is not None:
+    strange = best.strange
+    if has_others and submission.self_role is None and not best.sensible and not best.hangs:
+        strange = best.seen[0]
+    if strange is not None:
         raise SecateurError(f"{submission.where}: {_refusal(submission, strange)}")
     observer = _learnt(best.observer, best.sensible > 0)
-    if observer.reading.has_depth and _counts_rounds(observer):
+    if observer.reading.has_depth and submission.counts_agents and not _counts_half_moves(observer):
         observer.reading = replace(observer.reading, unit=2)
     return observer
 
@@ -96,7 +126,7 @@ def _best(
             trial = _tried(Observer(submission, replace(reading, evaluates=evaluates), watchdog))
             if trial.is_right:
                 return trial
-            if best is None or (trial.sensible, trial.right) > (best.sensible, best.right):
+            if best is None or trial.likeness > best.likeness:
                 best = trial
             if trial.hangs:
                 return best
@@ -105,14 +135,9 @@ def _best(
     return best
 
 
-def _counts_rounds(observer: Observer) -> bool:
-    """Whether one step of its depth is a move of each player, as Pacman counts."""
-    for depth in (1, 2):
-        seen = observer.call(Specimen(DEEP, depth))
-        rounds = replace(seen, specimen=Specimen(DEEP, 2 * depth))
-        if fault(seen, observer.reading) is None or fault(rounds, observer.reading) is not None:
-            return False
-    return True
+def _counts_half_moves(observer: Observer) -> bool:
+    """Whether one step of its depth is a move of one player; in Pacman it is one of each."""
+    return all(fault(observer.call(Specimen(DEEP, depth)), observer.reading) is None for depth in (1, 2, 3))
 
 
 def _refusal(submission: Submission, strange: Observation) -> str:
@@ -154,7 +179,7 @@ def _learnt(observer: Observer, sensible: bool) -> Observer:
     deep: Specimen = PROBES[0] if observer.reading.handover == "heap" else PROBES[5]
     seen = observer.learn(deep)
     reads_root = seen.handover is not None and 0 in seen.handover.inner_reads
-    if not reads_root and observer.reading.handover not in ("lists", "plain", "dicts", "heap"):
+    if not reads_root and observer.reading.handover not in ("lists", "plain", "maps", "heap"):
         observer.reading = replace(observer.reading, evaluates=True)
         observer.learn(deep)
         if not sensible:  # perhaps only for want of values at inner nodes

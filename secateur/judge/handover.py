@@ -32,6 +32,7 @@ from secateur.judge.answers import (
     leaf,
 )
 from secateur.judge.boards import Move, WatchedBoard
+from secateur.judge.entries import Told
 from secateur.judge.own_classes import Given, OwnClasses, made
 from secateur.judge.specimens import Specimen, SpecimenNode
 from secateur.judge.usage import Vocabulary
@@ -242,7 +243,7 @@ def _own(handover: Handover, node: SpecimenNode) -> Any:
     """An instance of the file's own class."""
     assert handover.manner.own is not None
     children = WatchedChildren(handover.make(child) for child in node.children)
-    kept: dict[str, object] = {}
+    kept: Told = {}
     state = {"_handover": handover, "_node": node, "_own": kept, "_listed": children}
     left, right = [*children[:2], None, None][:2]
     value = None if node.children and not handover.evaluates else handover.value(node)
@@ -399,6 +400,8 @@ class WatchedDict(dict[str, Any]):
     def __missing__(self, key: str) -> Any:
         if self.handover.asked(key) == "children":  # of a leaf that has no such entry
             return []
+        if self.handover.asked(key) == "value" and self.handover.evaluates:
+            return self.handover.value(self.node)
         raise KeyError(key)
 
     def get(self, key: str, default: Any = None) -> Any:

@@ -132,11 +132,7 @@ class _Case:
         chosen = list(battery())
         if reading.can_begin_with_min:
             chosen += with_min_first()
-        if (
-            reading.has_depth
-            and reading.evaluates
-            and reading.handover in ("nodes", "own", "game", "board", "secateur")
-        ):
+        if reading.can_limit_depth:
             chosen += with_depth_limits()
         if reading.handover == "process":  # whose leaves are told apart by their values
             chosen = [each for each in chosen if not each.shared]

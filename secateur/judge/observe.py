@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, MutableMapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from math import isnan
@@ -11,6 +11,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from secateur.errors import reason
+from secateur.judge.entries import Told
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
 from secateur.judge.names import role_of
@@ -116,6 +117,7 @@ class Observer:
     def renew(self, function: Callable[..., Any]) -> None:
         """Takes the function of a module that was read anew."""
         self.function = function  # its code is the same object
+        self.reading = self.reading.renewed(namespace(function))
 
     # ------------------------------------------------------------ what it means
 
@@ -367,7 +369,7 @@ def _number(value: Any) -> float | None:
 
 
 @contextmanager
-def _replaced(names: MutableMapping[str, object], given: Mapping[str, object]) -> Iterator[None]:
+def _replaced(names: Told, given: Told) -> Iterator[None]:
     """Names of a student's file stand for other things, for the time of a call."""
     before = {name: names[name] for name in given}
     names.update(given)

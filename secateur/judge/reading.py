@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, is_dataclass, replace
+from enum import Enum
 from math import inf
 from types import SimpleNamespace
 from typing import Any
 
 from secateur.judge.answers import rule
 from secateur.judge.boards import Move
+from secateur.judge.entries import Told
 from secateur.judge.handover import Handover, Manner
 from secateur.judge.own_classes import OwnClasses
 from secateur.judge.specimens import Specimen, is_complete
@@ -85,6 +87,27 @@ class EntryReading:
         down = "depth" in self.roles and self.depth == "down"
         return self.unit == 1 and (down or "limit" in self.roles)
 
+    @property
+    def can_limit_depth(self) -> bool:
+        """Whether it can be told how deep to search, and finds values there."""
+        kinds = ("nodes", "own", "dicts", "graph", "game", "board", "secateur")
+        return self.has_depth and self.evaluates and self.handover in kinds and "graph:both" not in self.roles
+
+    def renewed(self, names: Told) -> EntryReading:
+        """This reading for a file that was imported again: its classes are others."""
+
+        def anew(thing: Any) -> Any:
+            if isinstance(thing, Enum):
+                return getattr(names.get(type(thing).__name__), thing.name, thing)
+            return names.get(thing.__name__, thing) if isinstance(thing, type) else thing
+
+        own = self.own
+        if own is not None:
+            own = replace(own, inner=tuple(map(anew, own.inner)), leaf=anew(own.leaf))
+        return replace(
+            self, own=own, self_class=anew(self.self_class), player=anew(self.player), opponent=anew(self.opponent)
+        )
+
     def takes(self, specimen: Specimen) -> bool:
         """Whether a tree can be handed over this way."""
         if self.handover == "heap":
@@ -128,7 +151,7 @@ class EntryReading:
             given[each.name] = self._argument(role, handover)
         return given
 
-    def named(self, handover: Handover) -> dict[str, Any]:
+    def named(self, handover: Handover) -> Told:
         """What is put in the place of names of the file."""
         return {each.name: self._argument(each.role, handover) for each in self.names if each.role is not None}
 

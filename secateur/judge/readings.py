@@ -12,7 +12,7 @@ from typing import Any
 
 from secateur.errors import SecateurError
 from secateur.judge.answers import Mover
-from secateur.judge.entries import last_name
+from secateur.judge.entries import Told, last_name
 from secateur.judge.names import role_of
 from secateur.judge.own_classes import OwnClasses, node_classes
 from secateur.judge.parameters import function_named, graph_roles, keyed_by
@@ -231,7 +231,7 @@ class _Possible:
         return [*dict.fromkeys(found)] or [(-(10**9), 10**9)]
 
 
-def _number(node: ast.expr | None, known: dict[str, Any]) -> Any:
+def _number(node: ast.expr | None, known: Told) -> Any:
     """What a bound in a call stands for, where it is a number or a name."""
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         found = _number(node.operand, known)

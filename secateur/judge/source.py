@@ -87,6 +87,25 @@ class SourceFacts:
         return any({"alpha", "beta"} <= {role_of(each.arg) for each in node.args.args} for node in functions)
 
     @property
+    def counts_agents(self) -> bool:
+        """Whether agents move in turn, and a step of the depth may be a move of each."""
+        return self.mentions(r"(get_)?num_?agents|agent(_?index)?|agents")
+
+    @property
+    def deepens(self) -> bool:
+        """Whether the entry searches again and again, to a depth that a loop counts."""
+        own = self.name.rpartition(".")[2]
+        entry = next((node for node in ast.walk(self.tree) if getattr(node, "name", "") == own), None)
+        for loop in ast.walk(entry) if entry is not None else ():
+            if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name) and role_of(loop.target.id) == "depth":
+                return True
+            if isinstance(loop, ast.While):
+                counted = [part.target for part in ast.walk(loop) if isinstance(part, ast.AugAssign)]
+                if any(isinstance(part, ast.Name) and role_of(part.id) == "depth" for part in counted):
+                    return True
+        return False
+
+    @property
     def negates_calls(self) -> bool:
         """Whether somewhere the negative of a call, of alpha, beta or a colour is taken: negamax does."""
         for node in ast.walk(self.tree):

@@ -17,7 +17,7 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from secateur.errors import SecateurError, plainly
-from secateur.judge.entries import Entry, entries, last_name, own_classes
+from secateur.judge.entries import Entry, Told, entries, last_name, own_classes
 from secateur.judge.names import roles_of
 from secateur.judge.parameters import guessed_roles
 from secateur.judge.source import SourceFacts
@@ -77,7 +77,7 @@ class Submission(SourceFacts):
 # ---------------------------------------------------------------- loading
 
 
-def namespace(function: Callable[..., Any]) -> dict[str, Any]:
+def namespace(function: Callable[..., Any]) -> Told:
     """The names of the file that a function sees."""
     inner = inspect.unwrap(getattr(function, "of_class", function))
     return getattr(getattr(inner, "__func__", inner), "__globals__", {})

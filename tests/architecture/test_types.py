@@ -16,10 +16,9 @@ UNTYPED = {
     "secateur.jit": 4,  # the parameters of a user's class, its annotations, and its state for pickle
     "secateur.jit.digest": 1,  # the names that a function sees
     "secateur.judge.entries": 1,  # what a student's class is made of
-    "secateur.judge.handover": 3,  # nodes and trees as dictionaries, and attributes, as students have them
+    "secateur.judge.handover": 3,  # nodes and trees as dictionaries, as students have them
     "secateur.judge.observe": 3,  # the arguments and the local names of a student's function
     "secateur.judge.own_classes": 3,  # what a student's class is made of
-    "secateur.judge.readings": 2,  # the names of a student's file
     "secateur.judge.reading": 3,  # the same
     "secateur.judge.report": 1,  # as_dict
     "secateur.learn.options": 1,  # an identity of any options, to be compared name by name
