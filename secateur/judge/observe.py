@@ -176,6 +176,8 @@ class Observer:
                     self.codes.add(call.code)
                     break
                 above = above.parent
+        names = {code.co_name for code in self.codes}  # classes of leaves have the method too
+        self.codes |= {call.code for call in profiler.calls if call.node is not None and call.code.co_name in names}
         profiler.searches(self.codes)  # finds the places of leaves that are mere numbers
         ends = [call for call in profiler.calls if call.code in self.codes and call.node is not None]
         self.leaves_called = any(not specimen.nodes[call.node or 0].children for call in ends)
