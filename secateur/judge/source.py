@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from secateur.judge.names import camel_words, meaning, role_of
-from secateur.judge.usage import guessed_meanings
+from secateur.judge.usage import Vocabulary, vocabulary
 
 
 class SourceFacts:
@@ -17,18 +17,52 @@ class SourceFacts:
 
     name: str
     source: str
+    self_class: type | None
 
     @cached_property
-    def tree(self) -> ast.Module:
+    def whole(self) -> ast.Module:
+        """The whole file."""
         try:
             return ast.parse(textwrap.dedent(self.source))
         except SyntaxError:
             return ast.parse("")
 
     @cached_property
-    def meanings(self) -> dict[str, str]:
-        """What nodes are asked for by unusual names, as the code uses them."""
-        return guessed_meanings(self.tree)
+    def tree(self) -> ast.Module:
+        """The file without what the entry does not lead to: other functions, and what runs it as a program."""
+        calls = calls_of(self.whole)
+        if self.name.rpartition(".")[2] not in calls:
+            return self.whole
+        reached = {self.name.rpartition(".")[2]}
+        while more := {below for name in reached for below in calls.get(name, ()) if below in calls} - reached:
+            reached |= more
+        rivals = self._rivals
+        kept = [
+            node
+            for node in self.whole.body
+            if not (isinstance(node, ast.FunctionDef) and node.name not in reached)
+            and not (isinstance(node, ast.ClassDef) and node.name in rivals)
+            and not isinstance(node, ast.If)
+        ]
+        return ast.Module(kept, [])
+
+    @property
+    def _rivals(self) -> set[str]:
+        """Other classes with a search of the same name, of which the entry's class does not inherit."""
+        own, _, method = self.name.rpartition(".")
+        classes = {node.name: node for node in self.whole.body if isinstance(node, ast.ClassDef)}
+        if own not in classes or self.self_class is not None:
+            return set()
+        kin = {own}
+        while more := {getattr(base, "id", "") for name in kin for base in classes[name].bases} & set(classes) - kin:
+            kin |= more
+        methods = {name: {getattr(part, "name", "") for part in body.body} for name, body in classes.items()}
+        return {name for name in methods if method in methods[name]} - kin
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The names that nodes are asked for, as the code uses them."""
+        return vocabulary(self.tree)
 
     def mentions(self, pattern: str) -> bool:
         """Whether the code, comments aside, has an identifier like this."""
@@ -51,6 +85,25 @@ class SourceFacts:
             return True
         functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
         return any({"alpha", "beta"} <= {role_of(each.arg) for each in node.args.args} for node in functions)
+
+    @property
+    def counts_agents(self) -> bool:
+        """Whether agents move in turn, and a step of the depth may be a move of each."""
+        return self.mentions(r"(get_)?num_?agents|agent(_?index)?|agents")
+
+    @property
+    def deepens(self) -> bool:
+        """Whether the entry searches again and again, to a depth that a loop counts."""
+        own = self.name.rpartition(".")[2]
+        entry = next((node for node in ast.walk(self.tree) if getattr(node, "name", "") == own), None)
+        for loop in ast.walk(entry) if entry is not None else ():
+            if isinstance(loop, ast.For) and isinstance(loop.target, ast.Name) and role_of(loop.target.id) == "depth":
+                return True
+            if isinstance(loop, ast.While):
+                counted = [part.target for part in ast.walk(loop) if isinstance(part, ast.AugAssign)]
+                if any(isinstance(part, ast.Name) and role_of(part.id) == "depth" for part in counted):
+                    return True
+        return False
 
     @property
     def negates_calls(self) -> bool:
@@ -146,6 +199,7 @@ class SourceFacts:
         """Whether moves are made on a board, and taken back or made on a copy; `pop` alone may be a stack's."""
         attributes = {node.attr.lower() for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
         undone = {name for name in attributes if meaning(name) == "undo"}
+        undone |= {name for name, asked in self.words.meanings.items() if asked == "undo"}
         alone = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Expr)]  # its result is not used
         made = {called(each) for each in alone if isinstance(each, ast.Call) and meaning(called(each)) == "play"}
         return bool(undone - {"pop"}) or bool(made - {"push"}) or {"push", "pop"} <= attributes
@@ -196,6 +250,19 @@ def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:
         return False
     inner = target.value.value if isinstance(target.value, ast.Subscript) else target.value
     return isinstance(inner, ast.Name) and inner.id in boards
+
+
+def calls_of(tree: ast.AST) -> dict[str, set[str]]:
+    """What each function names, and so may call."""
+    return {
+        function.name: {
+            str(getattr(node, "id", getattr(node, "attr", "")))
+            for node in ast.walk(function)
+            if isinstance(node, (ast.Name, ast.Attribute))
+        }
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+    }
 
 
 def called(call: ast.Call) -> str:

@@ -239,6 +239,36 @@ def test_several_searches_need_an_entry(tmp_path: Path) -> None:
         judged(str(path), entry="three")
 
 
+UNREADABLE = {
+    "cells": "def minimax(board, is_max):\n    rows = board.grid[0] + board.grid[1]\n"
+    "    return max(minimax(row, not is_max) for row in rows)\n",
+    "called": "def minimax(node, is_max):\n    scorer = node.scorer_of_mine()\n"
+    "    return max(minimax(c, not is_max) for c in scorer.all(node))\n",
+}
+
+
+@pytest.mark.parametrize("name", UNREADABLE)
+def test_what_cannot_be_handed_over_is_not_called_wrong(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "hw.py"
+    path.write_text(UNREADABLE[name], "utf-8")
+    with pytest.raises(SecateurError, match=r"docs/judge\.md lists"):
+        judged(str(path))
+
+
+def test_which_of_several_searches_is_judged(tmp_path: Path) -> None:
+    """The one that prunes; of a pair the one of MAX; below a loop of depths the search itself."""
+    path = tmp_path / "hw.py"
+    plain = "def plain(tree, is_max):\n    if isinstance(tree, int):\n        return tree\n"
+    plain += "    return (max if is_max else min)(plain(t, not is_max) for t in tree)\n\n\n"
+    path.write_text(plain + (CORPUS / "right/lists_simple.py").read_text("utf-8"), "utf-8")
+    assert judged(str(path)).verdict.entry == "alphabeta"
+    pair = "def {0}(s, a, b):\n    if s.is_leaf():\n        return s.value\n    for c in s.children():\n"
+    pair += "        {2} = {3}({2}, {1}(c, a, b))\n        if a >= b:\n            break\n    return {2}\n\n\n"
+    path.write_text(pair.format("abMin", "abMax", "b", "min") + pair.format("abMax", "abMin", "a", "max"), "utf-8")
+    assert judged(str(path)).verdict.entry == "abMax" and judged(str(path)).verdict.kind == "right"
+    assert judged(str(CORPUS / "right/iterative_deepening.py")).verdict.kind == "right"
+
+
 # ---------------------------------------------------------------- programs
 
 
