@@ -44,7 +44,7 @@ class Submission(SourceFacts):
     filename: str  # of its code
     source: str = ""
     printed: str = ""
-    remake: Callable[[], Callable[..., Any]] | None = None  # the function of a module that is read anew
+    remake: Callable[..., Callable[..., Any]] | None = None  # of a module that is read anew, or of other code
 
     @property
     def parameters(self) -> list[Parameter]:
@@ -129,14 +129,14 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
     except (SyntaxError, ValueError) as error:
         raise BrokenFile(f"{path.name} is not Python: {plainly(error, [str(path)])}") from None
 
-    def imported() -> tuple[ModuleType, str]:
-        return _run(path, code, source)
+    def imported(changed: CodeType | None = None) -> tuple[ModuleType, str]:
+        return _run(path, changed or code, source)
 
     module, printed = imported()
     name, function = _entry(module, source, path.name, entry)
 
-    def remade() -> Callable[..., Any]:
-        return _entry(imported()[0], source, path.name, name)[1]
+    def remade(changed: CodeType | None = None) -> Callable[..., Any]:
+        return _entry(imported(changed)[0], source, path.name, name)[1]
 
     return Submission(function, name, path.name, str(path), source, printed, remade)
 

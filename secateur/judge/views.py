@@ -1,0 +1,44 @@
+"""Whose values leaves have: MAX's, or those of the player to move, where negamax does not say."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING
+
+from secateur.judge.names import meaning
+
+if TYPE_CHECKING:
+    from secateur.judge.reading import EntryReading
+    from secateur.judge.submission import Submission
+
+#: What comments say where a value is that of the player to move.
+_OF_THE_MOVER = re.compile(
+    r"(side|player|one|whoever|whose)('s)?[ -](is |turn |it is )?(to |on )?(move|turn|play)|mover|point[ -]of[ -]view|"
+    r"perspective|am[ _]zug|relative",
+    re.IGNORECASE,
+)
+
+
+def leaf_views(submission: Submission, reading: EntryReading) -> list[bool]:
+    """Whether leaves may be valued as the player to move sees them: what is likelier first.
+
+    A board or a state that evaluates itself knows who is to move. A number in a list, or a value that is kept in a
+    node, does not: it is MAX's, unless the source says otherwise.
+    """
+    if not reading.negamax or reading.roles & {"colour", "maximizing", "minimizing", "player"}:
+        return [reading.mover_view]
+    if submission.has_parameter("colour"):
+        return [reading.mover_view]
+    if reading.handover in ("game", "board", "secateur") or _is_computed(submission):
+        return [reading.mover_view, not reading.mover_view]
+    if _OF_THE_MOVER.search(submission.source):
+        return [reading.mover_view, not reading.mover_view]
+    return [False]
+
+
+def _is_computed(submission: Submission) -> bool:
+    """Whether a value is asked for by a call, as in `state.evaluate()`."""
+    calls = [node.func for node in ast.walk(submission.tree) if isinstance(node, ast.Call)]
+    asked = [node.attr for node in calls if isinstance(node, ast.Attribute)]
+    return any((meaning(name) or submission.meanings.get(name)) == "value" for name in asked)
