@@ -11,7 +11,7 @@ from msgspec import structs
 
 from secateur.errors import SecateurError
 from secateur.judge.choosing import choose_reading
-from secateur.judge.findings import Finding, fault, findings, shows
+from secateur.judge.findings import Finding, fault, findings, said, shows
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
 from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
@@ -33,7 +33,14 @@ from secateur.judge.specimens import (
 from secateur.judge.submission import BrokenFile, Submission, file_and_entry, submitted
 from secateur.judge.verdict import HEADLINES, Effort, NamedMistake, Verdict
 from secateur.judge.views import leaf_views
-from secateur.judge.visits import effort_of, visits_again, visits_less, visits_too_much
+from secateur.judge.visits import (
+    effort_of,
+    exceeds_all_forms,
+    orders_moves,
+    visits_again,
+    visits_less,
+    visits_too_much,
+)
 from secateur.judge.witness import witness_of
 from secateur.machine import own_time
 from secateur.probe import Watchdog
@@ -140,6 +147,7 @@ class _Case:
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
         self.remarks: list[str] = []
         self.fresh = False
+        self.own_order = False  # of moves
 
     # ------------------------------------------------------------ trying
 
@@ -185,6 +193,7 @@ class _Case:
         specimens = self.specimens()
         observations = self.tried(specimens)
         observations += self._refuted(observations)
+        self.own_order = orders_moves(observations)
         found = findings(observations, self.reading)
         if any(seen.damage for seen in observations):  # it meets a shared branch in the state that it has left it in
             observations = [seen for seen in observations if not seen.specimen.shared]
@@ -234,7 +243,7 @@ class _Case:
         seen = found[0].seen
         sentence = (
             f"It is right when called once, but keeps state between calls: "
-            f"after other calls it {_said(found[0])} on {seen.specimen.text}."
+            f"after other calls it {said(found[0])} on {seen.specimen.text}."
         )
         return Judged(verdict=self._verdict("keeps-state", sentence, trees=len(found)))
 
@@ -262,11 +271,16 @@ class _Case:
             return self._accepted(unpruned, observations, effort)
         if effort is None:
             return self._accepted("alpha-beta whose visits cannot be seen", observations, effort)
-        if visits_again(observations):
-            return self._accepted("alpha-beta that visits some nodes again, as PVS and deepening do", observations, effort)
-        if any(visits_too_much(seen, self.algorithm) for seen in observations):
+        again = visits_again(observations)
+        more = exceeds_all_forms(observations, self.algorithm) if again else self._prunes_too_little(observations)
+        if more:
             return self._pruning_little(observations, lineup, effort)
-        return self._accepted("alpha-beta with its own order of moves, or a memory", observations, effort)
+        how = (
+            "that visits some nodes again, as PVS and deepening do"
+            if again
+            else "with its own order of moves, or a memory"
+        )
+        return self._accepted(f"alpha-beta {how}", observations, effort)
 
     def _pruning_little(self, observations: list[Observation], lineup: Lineup, effort: Effort) -> Judged:
         kind = "prunes-nothing" if effort.leaves >= effort.minimax else "prunes-too-little"
@@ -318,17 +332,24 @@ class _Case:
         names: list[str] = []
         certain, suspect = True, None
         if kind == "no-return":
-            names = ["nothing-returned"]
+            names = self._why_nothing(observations)
         elif kind not in ("endless", "too-slow") or len(observations) > 20:
             suspect, certain = self._suspect(kind, observations)
             if suspect is not None:
                 names = [suspect.name]
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
         smallest = min(found, key=lambda each: (each.kind != kind, len(each.seen.specimen.leaves)))
-        charge = Charge(kind, f"It {_said(smallest)}.", form, names, certain)
+        charge = Charge(kind, f"It {said(smallest)}.", form, names, certain)
         if kind in ("endless", "too-slow"):
             return self._shown(charge, smallest.seen, None)
         return self._shown(charge, smallest.seen, lambda seen: shows(seen, kind, self.reading))
+
+    def _why_nothing(self, observations: list[Observation]) -> list[str]:
+        """Why None was returned: a return is missing, or what is returned was never set."""
+        cured = self._cures(observations)
+        if "nothing-returned" in cured or self.submission.may_return_nothing:
+            return ["nothing-returned"]
+        return cured[:1]
 
     def _suspect(self, kind: str, observations: list[Observation]) -> tuple[Suspect | None, bool]:
         lineup = self._lineup(observations, move=kind == "wrong-move" or not self.reading.tells_value)
@@ -356,14 +377,23 @@ class _Case:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
         if not isinstance(self.observer, Observer):
             return []
-        usual = set(self.specimens())  # those made to refute its claims have leaves beyond what it may take for infinity
+        usual = set(
+            self.specimens()
+        )  # those made to refute its claims have leaves beyond what it may take for infinity
         known = [seen for seen in observations if seen.specimen in usual]
-        known.sort(key=lambda seen: (self._is_right(seen), len(seen.specimen.leaves)))
+        known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
         return cures(self.observer, [seen.specimen for seen in known], self._is_right)
 
-    def _is_right(self, seen: Observation) -> bool:
-        right = fault(seen, self.reading) is None
-        return right and not (self.prunes and visits_too_much(seen, self.algorithm))
+    def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
+        if any(fault(seen, self.reading) is not None for seen in observations):
+            return False
+        if not (self.prunes or prunes) or visits_again(observations):
+            return True
+        return not self._prunes_too_little(observations)
+
+    def _prunes_too_little(self, observations: Sequence[Observation]) -> bool:
+        algorithm = "negamax" if self.reading.negamax else "alphabeta"
+        return visits_too_much(observations, algorithm, self.own_order)
 
     def _likeliest(self, suspects: list[Suspect], observations: Sequence[Observation]) -> Suspect:
         """Where mistakes behave alike, the first that the source can have."""
@@ -428,7 +458,7 @@ class _Case:
             again = self.call(shrink(seen.specimen, lambda specimen: holds(self.call(specimen))))
             seen = again if holds(again) else seen
             if charge.kind in ("crash", "no-return", "wrong-value", "wrong-move"):
-                sentence = f"It {_said(Finding(charge.kind, seen))}."
+                sentence = f"It {said(Finding(charge.kind, seen))}."
         verdict = self._verdict(
             charge.kind,
             sentence,
@@ -469,29 +499,6 @@ def _is_best(specimen: Specimen, move: int) -> bool:
 
 def _differs(one: Observation, other: Observation) -> bool:
     return (one.value, one.move, one.leaves, one.problem) != (other.value, other.move, other.leaves, other.problem)
-
-
-def _said(found: Finding) -> str:
-    """What a function does wrong on a tree, after "it"."""
-    seen, tree = found.seen, found.seen.specimen
-    limit = f", searched {tree.depth} deep" if tree.depth is not None else ""
-    first = "" if tree.maximizing else " with MIN to move"
-    match found.kind:
-        case "wrong-value":
-            return f"returns {_text(seen.value)} for {tree.text}{limit}{first}, whose value is {_text(tree.value())}"
-        case "wrong-move":
-            best = " or ".join(tree.names[tree.nodes[0].children[place]] for place in tree.moves())
-            chosen = tree.names[seen.move] if seen.move is not None and seen.move >= 0 else "none of the moves"
-            return f"chooses {chosen} in {tree.text}{limit}{first}, where {best} is best"
-        case "no-return":
-            return f"returns None for {tree.text}{limit}{first}"
-        case "crash":
-            return f"raises {seen.error} on {tree.text}{limit}{first}"
-    return f"fails on {tree.text}: {seen.error}"
-
-
-def _text(value: float | None) -> str:
-    return "nothing" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
 def _fail_is_known(forms: Sequence[SearchForm]) -> bool:

@@ -25,7 +25,7 @@ MOST_NAMES = 3
 def cures(
     observer: Observer,
     specimens: Sequence[Specimen],
-    is_right: Callable[[Observation], bool],
+    is_right: Callable[[Sequence[Observation], bool], bool],
 ) -> list[str]:
     """The names of the mistakes whose repair makes a function right on every tree; telling trees stand first."""
     submission = observer.submission
@@ -46,9 +46,21 @@ def cures(
             except (SyntaxError, ValueError, TypeError, RecursionError):
                 continue  # a change that makes no sense here
             mended = _mended(observer, changed, watchdog)
-            if mended is not None and all(is_right(mended.call(specimen)) for specimen in specimens):
+            if mended is not None and _is_mended(mended, specimens, lambda seen: is_right(seen, code.stops_early)):
                 found.append(repair.name)
     return found
+
+
+def _is_mended(
+    mended: Observer, specimens: Sequence[Specimen], is_right: Callable[[Sequence[Observation]], bool]
+) -> bool:
+    """Whether a function is right on each tree, and on all together."""
+    seen = []
+    for specimen in specimens:
+        seen.append(mended.call(specimen))
+        if not is_right(seen[-1:]):
+            return False
+    return is_right(seen)
 
 
 def _mended(observer: Observer, changed: CodeType, watchdog: Watchdog) -> Observer | None:

@@ -30,11 +30,8 @@ def leaf_views(submission: Submission, reading: EntryReading) -> list[bool]:
         return [reading.mover_view]
     if submission.has_parameter("colour"):
         return [reading.mover_view]
-    if reading.handover in ("game", "board", "secateur") or _is_computed(submission):
-        return [reading.mover_view, not reading.mover_view]
-    if _OF_THE_MOVER.search(submission.source):
-        return [reading.mover_view, not reading.mover_view]
-    return [False]
+    known = reading.handover in ("game", "board", "secateur") or _is_computed(submission)
+    return [True, False] if known or _OF_THE_MOVER.search(submission.source) else [False]
 
 
 def _is_computed(submission: Submission) -> bool:

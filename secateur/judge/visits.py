@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from secateur.judge.forms import SearchForm, behaves, forms_of
 from secateur.judge.observe import Observation
@@ -18,7 +19,7 @@ def effort_of(observations: Sequence[Observation]) -> Effort | None:
     return Effort(
         leaves=sum(len(set(seen.leaves or ()) & set(seen.specimen.leaves)) for seen in trees),
         minimax=sum(len(seen.specimen.leaves) for seen in trees),
-        alphabeta=sum(len(behaves(SearchForm(), seen.specimen).leaves) for seen in trees),
+        alphabeta=sum(len(visits_of(SearchForm(), seen.specimen)) for seen in trees),
     )
 
 
@@ -41,19 +42,44 @@ def orders_moves(observations: Sequence[Observation]) -> bool:
     )
 
 
-def visits_too_much(seen: Observation, algorithm: str) -> bool:
-    """Whether a leaf is visited that every right form cuts off, with the children in the order of their visits."""
-    tree = seen.specimen
-    if seen.leaves is None or seen.failed or tree.shared:
-        return False
-    if tree.depth is not None and list(seen.leaves) != sorted(seen.leaves):
-        return False  # what inner nodes are worth depends on their places
-    ordered, numbers = in_order(tree, seen.leaves)
-    for form in forms_of(algorithm):
-        explained = {numbers[leaf] for leaf in behaves(form, ordered).leaves}
-        if explained >= set(seen.leaves):
-            return False
-    return True
+def visits_too_much(observations: Sequence[Observation], algorithm: str, own_order: bool) -> bool:
+    """Whether no right form explains all visits; with an order of its own, in the order of the visits.
+
+    A form explains them if it makes the same. It may make more, where the function visits less than any plain search:
+    it has a memory, then.
+    """
+    forms = dict.fromkeys(forms_of(algorithm), True)  # and whether the visits are the same so far
+    remembers = False
+    for seen in observations:
+        tree = seen.specimen
+        if seen.leaves is None or seen.failed or tree.shared:
+            continue
+        if own_order and tree.depth is not None:
+            continue  # what inner nodes are worth depends on their places
+        ordered, numbers = in_order(tree, seen.leaves if own_order else ())
+        visited = set(seen.leaves)
+        for form, same in list(forms.items()):
+            explained = {numbers[leaf] for leaf in visits_of(form, ordered)}
+            forms[form] = same and visited == explained
+            if not visited <= explained:
+                del forms[form]
+        if not forms:
+            return True
+        usual = {numbers[leaf] for leaf in visits_of(forms_of(algorithm)[0], ordered)}
+        remembers = remembers or not usual <= visited
+    return not any(same or remembers or not form.is_strict for form, same in forms.items())
+
+
+def exceeds_all_forms(observations: Sequence[Observation], algorithm: str) -> bool:
+    """Whether a function that visits leaves again visits more of them, on all trees together, than any right form."""
+    trees = [seen for seen in observations if not seen.specimen.shared]
+    visited = sum(len(set(seen.leaves or ()) & set(seen.specimen.leaves)) for seen in trees)
+    return all(sum(len(visits_of(form, seen.specimen)) for seen in trees) < visited for form in forms_of(algorithm))
+
+
+@lru_cache(maxsize=20_000)
+def visits_of(form: SearchForm, specimen: Specimen) -> tuple[int, ...]:
+    return behaves(form, specimen).leaves
 
 
 def in_order(tree: Specimen, leaves: Sequence[int]) -> tuple[Specimen, list[int]]:

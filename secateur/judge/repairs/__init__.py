@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from itertools import product
+from itertools import pairwise, product
 
 from secateur.judge.repairs.code import Code, Repair
 from secateur.judge.repairs.results import (
@@ -93,7 +93,7 @@ def repairs(code: Code) -> Iterator[Repair]:
         elif len(places) > 2:
             most = min(map(len, places))
             pairs = [tuple(each[place] for each in places) for place in range(most)]
-            pairs += [pair for one, other in zip(places, places[1:], strict=False) for pair in [(one[0], other[0])]]
+            pairs += [(one[0], other[0]) for one, other in pairwise(places)]
         else:
             pairs = []
         for together in pairs:

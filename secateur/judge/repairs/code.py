@@ -174,6 +174,12 @@ class Code:
         """The functions that search, and those on top."""
         return list(dict.fromkeys(each.inside for each in self.calls))
 
+    @cached_property
+    def stops_early(self) -> bool:
+        """Whether a loop over children may end before the last one."""
+        tests = [part for loop in self.loops for part in walk(*loop.body) if isinstance(part, ast.If)]
+        return any(isinstance(part, (ast.Break, ast.Return)) for test in tests for part in test.body)
+
     # ------------------------------------------------------------ roles
 
     def roles(self, function: Function) -> dict[str, str]:
@@ -205,10 +211,9 @@ class Code:
                 role = role_of(name) if len(name) > 2 else None
                 if role in ("alpha", "beta"):
                     found.setdefault(role, text_of(part))
-            elif isinstance(part, ast.Subscript) and isinstance(part.slice, ast.Constant):
-                if isinstance(part.ctx, ast.Store) and part.slice.value in (0, 1) and isinstance(part.value, ast.Name):
-                    found.setdefault("alpha", f"{part.value.id}[0]")
-                    found.setdefault("beta", f"{part.value.id}[1]")
+            elif _is_of_two(part) and isinstance(part, ast.Subscript) and isinstance(part.value, ast.Name):
+                found.setdefault("alpha", f"{part.value.id}[0]")
+                found.setdefault("beta", f"{part.value.id}[1]")
         return found
 
     def bound(self, node: ast.AST) -> str | None:
@@ -239,6 +244,12 @@ class Code:
     def _is_target(part: ast.AST, loop: ast.AST) -> bool:
         return isinstance(loop, ast.For) and part in list(ast.walk(loop.target))
 
+    def comparisons(self, function: Function) -> Iterator[tuple[ast.If, ast.Compare]]:
+        """The tests in a function's loops over children."""
+        for node in self.own(function):
+            if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and self.loop_of(node) in self.loops:
+                yield node, node.test
+
     def is_cut(self, node: ast.AST) -> bool:
         """Whether this is a test that ends a loop over children."""
         return (
@@ -247,6 +258,13 @@ class Code:
             and self.loop_of(node) in self.loops
             and any(self.bound(part) for part in ast.walk(node.test))
         )
+
+
+def _is_of_two(node: ast.AST) -> bool:
+    """Whether this sets the first or second member of a list: `window[0] = ...`."""
+    if not isinstance(node, ast.Subscript) or not isinstance(node.ctx, ast.Store):
+        return False
+    return text_of(node.slice) in ("0", "1")
 
 
 # ---------------------------------------------------------------- changes
@@ -319,6 +337,11 @@ class SetField(Change):
 
     def make(self, code: Code) -> Undo:
         return self.set(self.owner, self.field, self.value(getattr(self.owner, self.field)))
+
+
+def always(value: Any) -> Callable[[Any], Any]:
+    """For a field that takes a value, whatever it was."""
+    return lambda _: value
 
 
 class Repair(NamedTuple):

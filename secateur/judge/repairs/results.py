@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from secateur.judge.repairs.code import (
     Code,
@@ -12,6 +12,7 @@ from secateur.judge.repairs.code import (
     Repair,
     Replace,
     SetField,
+    always,
     expression,
     repair,
     statement,
@@ -58,13 +59,35 @@ def returns_moved(code: Code) -> Iterator[list[Repair]]:
 
 
 def returns_added(code: Code) -> Iterator[list[Repair]]:
-    """A branch that ends without a return."""
+    """A branch that ends without a return, or runs into the code of the other."""
     for loop in code.loops:
-        owner, field = code.above[loop]
+        behind = _behind(code, loop)
+        returned = next((place for place, part in enumerate(behind) if isinstance(part, ast.Return)), len(behind))
+        runs_on = any(each in list(walk(*behind[:returned])) for each in code.loops)
+        if returned == len(behind) or runs_on:
+            yield [
+                repair("nothing-returned", InsertAfter(loop, statement(f"return {name}")))
+                for name in (*code.assigned(loop)[:2], *code.bounds(_function(code, loop)).values())
+            ]
+
+
+def _function(code: Code, loop: ast.stmt) -> ast.FunctionDef:
+    function = code.function_of(loop)
+    assert function is not None
+    return function
+
+
+def _behind(code: Code, loop: ast.stmt) -> list[ast.stmt]:
+    """The statements that run after a loop, to the end of its function."""
+    found: list[ast.stmt] = []
+    inner: ast.AST = loop
+    while not isinstance(inner, ast.FunctionDef):
+        owner, field = code.above[inner]
         block = getattr(owner, field)
-        if isinstance(block, list) and not any(isinstance(part, ast.Return) for part in block[block.index(loop) :]):
-            names = [*code.assigned(loop)[:2]]
-            yield [repair("nothing-returned", InsertAfter(loop, statement(f"return {name}"))) for name in names]
+        if isinstance(block, list) and inner in block:
+            found += block[block.index(inner) + 1 :]
+        inner = owner
+    return found
 
 
 def bounds_unreturned(code: Code) -> Iterator[list[Repair]]:
@@ -84,26 +107,33 @@ def bounds_unreturned(code: Code) -> Iterator[list[Repair]]:
 
 
 def children_unskipped(code: Code) -> Iterator[list[Repair]]:
+    """A loop that leaves out the first child, or the last."""
     for loop in code.loops:
-        parts = list(ast.walk(loop.iter)) if isinstance(loop, ast.For) else list(ast.walk(loop.test))
-        if isinstance(loop, ast.For):
-            parts += [part for node in _before(code, loop) for part in ast.walk(node)]
+        before = _before(code, loop)
+        parts = list(walk(loop.iter, *before) if isinstance(loop, ast.For) else ast.walk(loop.test))
         for part in parts:
-            if isinstance(part, ast.Subscript) and isinstance(part.slice, ast.Slice):
-                yield [repair("child-skipped", Replace(part, part.value))]
-            if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub) and text_of(part.right) == "1":
-                yield [repair("child-skipped", Replace(part, part.left))]
-            if isinstance(part, ast.Call) and getattr(part.func, "id", "") == "range" and len(part.args) > 1:
-                yield [repair("child-skipped", Replace(part.args[0], ast.Constant(0)))]
-        for node in _before(code, loop):
+            if (new := _whole(part)) is not None:
+                yield [repair("child-skipped", Replace(*new))]
+        for node in before:
             if isinstance(node, ast.Assign) and text_of(node.value) == "1":
                 yield [repair("child-skipped", Replace(node.value, ast.Constant(0)))]
             if isinstance(node, ast.Expr) and text_of(node).startswith("next("):
                 yield [repair("child-skipped", Replace(node))]
         for node in loop.body:
-            if isinstance(node, ast.If) and isinstance(node.body[-1], (ast.Continue, ast.Break)):
-                if not code.is_cut(node):
-                    yield [repair("child-skipped", Replace(node))]
+            leaves_out = isinstance(node, ast.If) and isinstance(node.body[-1], (ast.Continue, ast.Break))
+            if leaves_out and not code.is_cut(node):
+                yield [repair("child-skipped", Replace(node))]
+
+
+def _whole(part: ast.AST) -> tuple[ast.AST, ast.AST] | None:
+    """What leaves out a child, and what does not: a slice, `n - 1`, or a range that begins at 1."""
+    if isinstance(part, ast.Subscript) and isinstance(part.slice, ast.Slice):
+        return part, part.value
+    if isinstance(part, ast.BinOp) and isinstance(part.op, ast.Sub) and text_of(part.right) == "1":
+        return part, part.left
+    if isinstance(part, ast.Call) and getattr(part.func, "id", "") == "range" and len(part.args) > 1:
+        return part.args[0], ast.Constant(0)
+    return None
 
 
 def _before(code: Code, loop: ast.stmt) -> list[ast.stmt]:
@@ -131,13 +161,12 @@ def tables_dropped(code: Code) -> Iterator[list[Repair]]:
 
 
 def ties_refused(code: Code) -> Iterator[list[Repair]]:
+    """A later move is taken that is only as good."""
     for function in code.relevant():
-        for node in code.own(function):
-            if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and not code.is_cut(node):
-                other = {ast.GtE: ast.Gt, ast.LtE: ast.Lt}.get(type(node.test.ops[0]))
-                if other is not None and code.loop_of(node) in code.loops:
-                    strict = SetField(node.test, "ops", lambda _, new=other: [new()])
-                    yield [repair("ties-at-root", strict)]
+        for node, test in code.comparisons(function):
+            other = {ast.GtE: ast.Gt, ast.LtE: ast.Lt}.get(type(test.ops[0]))
+            if other is not None and not code.is_cut(node):
+                yield [repair("ties-at-root", SetField(test, "ops", always([other()])))]
 
 
 def moves_of_the_best(code: Code) -> Iterator[list[Repair]]:
@@ -162,10 +191,12 @@ def moves_of_the_best(code: Code) -> Iterator[list[Repair]]:
             target, move = text_of(node.targets[0]), text_of(node.value)
             found = []
             for test in tests:
-                adopt = SetField(test, "body", lambda body, new=f"{target} = {move}": [*body, statement(new)])
+                adopt = InsertAfter(test.body[-1], statement(f"{target} = {move}"))
                 found += [repair("wrong-move-kept", Replace(node), adopt), repair("wrong-move-kept", adopt)]
             found += [
-                repair("wrong-move-kept", Replace(node), InsertBefore(update, _if(test, statement(f"{target} = {move}"))))
+                repair(
+                    "wrong-move-kept", Replace(node), InsertBefore(update, _if(test, statement(f"{target} = {move}")))
+                )
                 for update, test in _updates(loop)
             ]
             yield found
@@ -193,9 +224,10 @@ def moves_of_the_root(code: Code) -> Iterator[list[Repair]]:
             if code.bound(expression(name)) is None
         }
         for node in code.own(function):
-            if isinstance(node, (ast.Attribute, ast.Name)) and isinstance(node.ctx, ast.Store):
-                if (isinstance(node, ast.Attribute) or node.id in shared) and code.bound(node) is None:
-                    found.setdefault(text_of(node), [])
+            stored = isinstance(node, (ast.Attribute, ast.Name)) and isinstance(node.ctx, ast.Store)
+            kept = isinstance(node, ast.Attribute) or getattr(node, "id", "") in shared
+            if stored and kept and code.bound(node) is None:
+                found.setdefault(text_of(node), [])
     for name in found:
         for function in code.searching.values():
             found[name].append(repair("shared-best-move", SetField(function, "body", _outermost(name))))
@@ -215,7 +247,7 @@ def _after_imports(body: list[ast.stmt], text: str) -> list[ast.stmt]:
     return [*body[:place], statement(text), *body[place:]]
 
 
-def _outermost(name: str) -> object:
+def _outermost(name: str) -> Callable[[list[ast.stmt]], list[ast.stmt]]:
     def wrap(body: list[ast.stmt]) -> list[ast.stmt]:
         declared = [part for part in body if isinstance(part, (ast.Global, ast.Nonlocal))]
         rest = [part for part in body if part not in declared]

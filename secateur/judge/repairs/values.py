@@ -15,6 +15,7 @@ from secateur.judge.repairs.code import (
     Repair,
     Replace,
     SetField,
+    always,
     expression,
     repair,
     statement,
@@ -40,7 +41,7 @@ def sides_flipped(code: Code) -> Iterator[list[Repair]]:
             alike = len(code.parameters(other)) == len(code.parameters(each.target))
             if other is not each.target and alike and (each.inside is each.target or not within):
                 field = "id" if isinstance(each.call.func, ast.Name) else "attr"
-                renamed = SetField(each.call.func, field, lambda _, new=other.name: new)
+                renamed = SetField(each.call.func, field, always(other.name))
                 found.append(repair(name, renamed))
         yield found
 
@@ -74,10 +75,10 @@ def sides_swapped(code: Code) -> Iterator[list[Repair]]:
                 if not (isinstance(above, ast.Call) and any(code.bound(part) for part in above.args)):
                     turned = SetField(node, "id", lambda name: "min" if name == "max" else "max")
                     yield [repair("sides-swapped", turned)]
-            if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and not code.is_cut(node):
-                if type(node.test.ops[0]) in TURNED and code.loop_of(node) in code.loops:
-                    turned = SetField(node.test, "ops", lambda ops: [TURNED[type(ops[0])]()])
-                    yield [repair("sides-swapped", turned)]
+        for node, test in code.comparisons(function):
+            if type(test.ops[0]) in TURNED and not code.is_cut(node):
+                turned = SetField(test, "ops", lambda ops: [TURNED[type(ops[0])]()])
+                yield [repair("sides-swapped", turned)]
 
 
 def values_negated(code: Code) -> Iterator[list[Repair]]:
@@ -108,7 +109,9 @@ def leaves_turned(code: Code) -> Iterator[list[Repair]]:
             parts = node.value.elts if isinstance(node.value, ast.Tuple) else [node.value]
             for part in parts:
                 if _may_be_leaf(code, part, function):
-                    yield [repair("leaf-from-wrong-side", Replace(part, other)) for other in _turned(code, part, function)]
+                    yield [
+                        repair("leaf-from-wrong-side", Replace(part, other)) for other in _turned(code, part, function)
+                    ]
 
 
 def _may_be_leaf(code: Code, part: ast.expr, function: Function) -> bool:
@@ -145,9 +148,9 @@ def starts_moved(code: Code) -> Iterator[list[Repair]]:
     places: list[ast.expr] = []
     for node in ast.walk(code.tree):
         function = code.function_of(node)
-        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
-            if (function is None or function in functions) and code.loop_of(node) not in code.loops:
-                places += _members(node.value)
+        outside = (function is None or function in functions) and code.loop_of(node) not in code.loops
+        if outside and isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+            places += _members(node.value)
     for each in code.tops:
         places += [part for name, part in each.given.items() if code.roles(each.target).get(name) in ("alpha", "beta")]
     for function in functions:
@@ -206,7 +209,7 @@ def depth_out_of_loop(code: Code) -> Iterator[list[Repair]]:
         function = code.function_of(loop)
         names = code.named(function, "depth") if function is not None else []
         for node in list(walk(*loop.body)):
-            target = node.target if isinstance(node, ast.AugAssign) else None
+            target: ast.expr | None = node.target if isinstance(node, ast.AugAssign) else None
             if isinstance(node, ast.Assign) and len(node.targets) == 1:
                 target = node.targets[0]
             if isinstance(target, ast.Name) and target.id in names and isinstance(node, ast.stmt):
@@ -225,7 +228,7 @@ def depth_mended(code: Code) -> Iterator[list[Repair]]:
                 ]
                 other = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}.get(type(node.ops[0]))
                 if other is not None:
-                    found.insert(0, repair("depth-one-off", SetField(node, "ops", lambda _, new=other: [new()])))
+                    found.insert(0, repair("depth-one-off", SetField(node, "ops", always([other()]))))
                 yield found
     for each in code.calls:
         for parameter in code.named(each.target, "depth"):
@@ -235,9 +238,12 @@ def depth_mended(code: Code) -> Iterator[list[Repair]]:
                 sign = "-" if isinstance(given.op, ast.Sub) else "+"
                 steps = (f"{left} {sign} 1",) if given.right.value != 1 else (left, f"{left} {sign} 2")
                 wanted = steps if each in code.tops or given.right.value != 1 else ()
-                yield [repair("depth-one-off", Replace(given, expression(text))) for text in wanted]
+                name = "depth-one-off" if given.right.value else "depth-ignored"
+                yield [repair(name, Replace(given, expression(text))) for text in wanted]
             elif given is not None and each in code.tops:
-                yield [repair("depth-one-off", Replace(given, expression(f"{text_of(given)} {step} 1"))) for step in "-+"]
+                yield [
+                    repair("depth-one-off", Replace(given, expression(f"{text_of(given)} {step} 1"))) for step in "-+"
+                ]
 
 
 def _about_depth(node: ast.Compare, names: set[str]) -> bool:

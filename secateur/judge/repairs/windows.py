@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from secateur.judge.repairs.code import (
+    Change,
     Code,
     InsertAfter,
     InsertBefore,
@@ -17,6 +18,7 @@ from secateur.judge.repairs.code import (
     repair,
     statement,
     text_of,
+    walk,
 )
 
 TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.GtE: ast.LtE, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.Lt: ast.Gt}
@@ -30,11 +32,11 @@ def bounds_moved(code: Code) -> Iterator[list[Repair]]:
     for function in code.relevant():
         names = code.bounds(function)
         for node in code.own(function):
-            if isinstance(node, ast.Assign) and len(node.targets) == 1 and code.loop_of(node) in code.loops:
-                if (held := code.bound(node.targets[0])) is not None:
-                    yield _other_updates(code, node, held, names)
-            if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and code.loop_of(node) in code.loops:
-                yield _other_tests(code, node, names)
+            held = code.bound(node.targets[0]) if isinstance(node, ast.Assign) and len(node.targets) == 1 else None
+            if held is not None and isinstance(node, ast.Assign) and code.loop_of(node) in code.loops:
+                yield _other_updates(code, node, held, names)
+        for test, compared in code.comparisons(function):
+            yield _other_tests(code, test, compared, names)
 
 
 def _other_updates(code: Code, node: ast.Assign, held: str, names: dict[str, str]) -> list[Repair]:
@@ -72,10 +74,8 @@ def _is_guarded(code: Code, node: ast.Assign) -> bool:
     return any(text_of(part) in text_of(node) and code.bound(part) is None for part in compared)
 
 
-def _other_tests(code: Code, node: ast.If, names: dict[str, str]) -> list[Repair]:
+def _other_tests(code: Code, node: ast.If, test: ast.Compare, names: dict[str, str]) -> list[Repair]:
     """`if v < alpha: alpha = v` in MIN's branch."""
-    test = node.test
-    assert isinstance(test, ast.Compare)
     sets = [part for part in node.body if isinstance(part, ast.Assign) and code.bound(part.targets[0])]
     sides = [test.left, test.comparators[0]]
     found = [part for part in sides if code.bound(part) is None]
@@ -120,9 +120,9 @@ def cut_after_update(code: Code) -> Iterator[list[Repair]]:
     """A test of alpha and beta that stands before the update."""
     for loop in code.loops:
         for node in loop.body[:-1]:
-            if code.is_cut(node) and isinstance(node, ast.If):
-                if sum(code.bound(part) is not None for part in ast.walk(node.test)) == 2:
-                    yield [repair("cut-before-update", Replace(node), InsertAfter(loop.body[-1], node))]
+            bounds = [part for part in walk(node.test) if code.bound(part)] if isinstance(node, ast.If) else []
+            if code.is_cut(node) and len(bounds) == 2:
+                yield [repair("cut-before-update", Replace(node), InsertAfter(loop.body[-1], node))]
 
 
 def cuts_added(code: Code) -> Iterator[list[Repair]]:
@@ -214,7 +214,7 @@ def windows_handed(code: Code) -> Iterator[list[Repair]]:
         given = [each.given.get(wanted[role]) for role in ("alpha", "beta")]
         if [None if part is None else text_of(part) for part in given] == list(right):
             continue
-        changes = []
+        changes: list[Change] = []
         for role, part, text in zip(("alpha", "beta"), given, right, strict=True):
             if part is not None:
                 changes.append(Replace(part, expression(text)))
@@ -251,17 +251,14 @@ def root_windows(code: Code) -> Iterator[list[Repair]]:
                 text = best if role == "alpha" else f"-{best}" if code.negates else None
                 given = each.given.get(name)
                 if text is not None and (given is None or text not in text_of(given)):
-                    change = (
-                        Replace(given, expression(text))
-                        if given is not None
-                        else _with_keyword(each.call, ast.keyword(name, expression(text)))
-                    )
+                    keyword = ast.keyword(name, expression(text))
+                    change = _with_keyword(each.call, keyword) if given is None else Replace(given, expression(text))
                     found.append(repair("full-window-at-root", change))
         yield found
 
 
 def windows_unshared(code: Code) -> Iterator[list[Repair]]:
-    """Alpha and beta as attributes, globals, or a list that all calls change: each call leaves them as it found them."""
+    """Alpha and beta as attributes, globals, or a list that all calls change: each call restores them."""
     found: list[Repair] = []
     for function in code.searching.values():
         names = code.bounds(function)
@@ -271,12 +268,13 @@ def windows_unshared(code: Code) -> Iterator[list[Repair]]:
             continue
         if all("[" in name for name in shared):
             listed = shared[0].partition("[")[0]
-            found.append(repair("shared-window", InsertBefore(function.body[0], statement(f"{listed} = list({listed})"))))
+            copied = statement(f"{listed} = list({listed})")
+            found.append(repair("shared-window", InsertBefore(function.body[0], copied)))
         found.append(repair("shared-window", SetField(function, "body", _restoring(", ".join(shared)))))
     yield from ([each] for each in found)
 
 
-def _restoring(names: str) -> object:
+def _restoring(names: str) -> Callable[[list[ast.stmt]], list[ast.stmt]]:
     def wrap(body: list[ast.stmt]) -> list[ast.stmt]:
         declared = [part for part in body if isinstance(part, (ast.Global, ast.Nonlocal))]
         rest = [part for part in body if part not in declared]
