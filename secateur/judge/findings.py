@@ -42,11 +42,9 @@ def fault(seen: Observation, reading: EntryReading) -> str | None:
 
 
 def is_best_move(seen: Observation, reading: EntryReading) -> bool:
-    tree = seen.specimen
     if seen.move is None:
         return reading.returns == "tuple"  # it may tell its move by other means
-    best = {tree.canonical[tree.nodes[0].children[place]] for place in tree.moves()}
-    return seen.move in best
+    return seen.move in seen.specimen.best_children()
 
 
 def shows(seen: Observation, kind: str, reading: EntryReading) -> bool:

@@ -223,7 +223,7 @@ class _Case:
             unseen = frozenset(tree.leaves) - frozenset(seen.leaves)
             for filler in (-FAR, FAR) if unseen else ():
                 other = tree.refilled(unseen, filler)
-                if other.value() != tree.value() or (seen.move is not None and not _is_best(other, seen.move)):
+                if other.value() != tree.value() or (seen.move is not None and seen.move not in other.best_children()):
                     more.append(self.observer.call(other))
         return more
 
@@ -371,7 +371,8 @@ class _Case:
             return self._likeliest(found, observations), True
         if cured:
             return Suspect(named(cured[0]), SearchForm(self.algorithm)), True
-        return lineup.nearest(constants), False
+        nearest = lineup.nearest(constants)
+        return (None if nearest is not None and nearest.name == "nothing-returned" else nearest), False
 
     def _cures(self, observations: Sequence[Observation]) -> list[str]:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
@@ -490,11 +491,6 @@ class _Case:
 
 
 # ---------------------------------------------------------------- helpers
-
-
-def _is_best(specimen: Specimen, move: int) -> bool:
-    best = [specimen.nodes[0].children[place] for place in specimen.moves()]
-    return move in best
 
 
 def _differs(one: Observation, other: Observation) -> bool:
