@@ -32,7 +32,7 @@ class WatchedBoard:
         return int(self.__dict__["_line"][-1])
 
     def __getattr__(self, name: str) -> Any:
-        from secateur.judge.handover import answer
+        from secateur.judge.answers import answer
 
         if name in self.__dict__["_own"]:
             return self.__dict__["_own"][name]
@@ -42,7 +42,7 @@ class WatchedBoard:
         if asked in DEEDS:
             return lambda *args: self.do(asked, *args)
         handover: Handover = self.__dict__["_handover"]
-        return answer(handover, handover.specimen.nodes[self._number], asked)
+        return answer(handover, handover.specimen.nodes[self._number], name)
 
     def __setattr__(self, name: str, value: Any) -> None:
         self.__dict__["_handover"].writes = True

@@ -2,56 +2,129 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from secateur.errors import SecateurError
 from secateur.judge.findings import fault
 from secateur.judge.observe import Observation, Observer
-from secateur.judge.reading import PROBES, readings, with_result
-from secateur.judge.specimens import Specimen, is_complete
+from secateur.judge.reading import PROBES, EntryReading, with_result
+from secateur.judge.readings import fallbacks, readings
+from secateur.judge.specimens import Specimen
 from secateur.judge.submission import Submission
 from secateur.probe import Watchdog
 
+#: What Python says where an object is not of the kind that the code takes it for.
+_STRANGE = re.compile(
+    r"object is not (callable|subscriptable|iterable)|has no attribute|unpack|WatchedNode|WatchedBoard|WatchedGame|"
+    r"WatchedDict|'?Move'|NodeName|WatchedGraph|WatchedTuple|KeyError|"
+    r"bad operand type|must be integers|expected instead of float|indices must be|unhashable"
+)
+
+
+@dataclass
+class _TriedReading:
+    """A reading that was tried on the probes."""
+
+    observer: Observer
+    seen: list[Observation]
+
+    @property
+    def right(self) -> int:
+        return sum(fault(each, self.observer.reading) is None for each in self.seen)
+
+    @property
+    def sensible(self) -> int:
+        return sum(each.raw is not None and not each.failed and each.move != -1 for each in self.seen)
+
+    @property
+    def is_right(self) -> bool:
+        return self.right == len(self.seen)
+
+    @property
+    def hangs(self) -> bool:
+        return self.seen[-1].problem in ("endless", "too-slow")
+
+    @property
+    def strange(self) -> Observation | None:
+        """A call that failed because it was handed what it does not take, where no call did better."""
+        if self.sensible or self.hangs:
+            return None
+        found = [each for each in self.seen if each.problem == "crash" and each.nothing is None]
+        return found[0] if found and all(_STRANGE.search(each.error or "") for each in found) else None
+
 
 def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
-    """An observer with the first reading whose answers are right, or else the one that makes most sense."""
-    best: Observer | None = None
-    most = (-1, -1)
-    missing: str | None = None
-    for reading in readings(submission):
-        observer = Observer(submission, replace(reading, evaluates=False), watchdog)
-        seen = _probed(observer)
-        answered = [each for each in seen if not each.problem and each.raw is not None]
-        observer.reading = with_result(
-            observer.reading,
-            [(each.raw, each.handover) for each in answered if each.handover is not None],
-            submission.calls_itself,
-        )
-        for each in seen:
-            observer.reread(each)
-        missing = missing or next((each.missing for each in seen if each.missing), None)
-        right = sum(fault(each, observer.reading) is None for each in seen)
-        sensible = sum(each.missing is None and not each.failed for each in answered)
-        if (sensible, right) > most:
-            best, most = observer, (sensible, right)
-        if right == len(seen):
-            break
-        if seen[-1].problem in ("endless", "too-slow"):
-            best = best or observer
-            break
+    """An observer with the first reading whose answers are right, or else the one that makes most sense.
+
+    Where an entry cannot be called in any way, the functions below it are tried.
+    """
+    refusal: SecateurError | None = None
+    for each in (submission, *submission.others):
+        try:
+            return _chosen(each, watchdog)
+        except SecateurError as error:
+            refusal = refusal or error
+    assert refusal is not None
+    raise refusal
+
+
+def _chosen(submission: Submission, watchdog: Watchdog) -> Observer:
+    best = _best(readings(submission), submission, watchdog, None)
+    if best is None or (not best.is_right and not best.hangs and best.sensible < len(best.seen)):
+        best = _best(fallbacks(submission), submission, watchdog, best)
     assert best is not None
-    if most[0] <= 0 and missing is not None:
-        raise SecateurError(
-            f"{submission.where}: {submission.name} asks its nodes for {missing!r}, which they do not answer to: "
+    if (strange := best.strange) is not None:
+        raise SecateurError(f"{submission.where}: {_refusal(submission, strange)}")
+    return _learnt(best.observer, best.sensible > 0)
+
+
+def _best(
+    possible: Iterable[EntryReading], submission: Submission, watchdog: Watchdog, best: _TriedReading | None
+) -> _TriedReading | None:
+    for reading in possible:
+        for evaluates in (False, True):
+            trial = _tried(Observer(submission, replace(reading, evaluates=evaluates), watchdog))
+            if trial.is_right:
+                return trial
+            if best is None or (trial.sensible, trial.right) > (best.sensible, best.right):
+                best = trial
+            if trial.hangs:
+                return best
+            if trial.sensible == len(trial.seen):  # values of inner nodes would not make it more so
+                break
+    return best
+
+
+def _refusal(submission: Submission, strange: Observation) -> str:
+    if strange.missing is not None:
+        return (
+            f"{submission.name} asks its nodes for {strange.missing!r}, which they do not answer to: "
             "docs/judge.md lists the names that they know"
         )
-    return _learnt(best, most[0] > 0)
+    return (
+        f"{submission.name} cannot be judged: no kind of tree that docs/judge.md lists can be handed to it "
+        f"({strange.error}); name another function with --entry, or its parameters and what it asks of nodes as there"
+    )
+
+
+def _tried(observer: Observer) -> _TriedReading:
+    seen = _probed(observer)
+    answered = [each for each in seen if not each.problem and each.raw is not None]
+    observer.reading = with_result(
+        observer.reading,
+        [(each.raw, each.handover) for each in answered if each.handover is not None],
+        observer.submission.calls_itself,
+    )
+    for each in seen:
+        observer.reread(each)
+    return _TriedReading(observer, seen)
 
 
 def _probed(observer: Observer) -> list[Observation]:
-    probes = [each for each in PROBES if observer.reading.handover != "heap" or is_complete(each)]
     seen = []
-    for specimen in probes:
+    for specimen in filter(observer.reading.takes, PROBES):
         seen.append(observer.call(specimen))
         if seen[-1].problem in ("endless", "too-slow"):
             break

@@ -27,6 +27,8 @@ def fault(seen: Observation, reading: EntryReading) -> str | None:
     """What is wrong with one call, if anything."""
     if seen.problem in ("endless", "too-slow"):
         return seen.problem
+    if seen.problem == "unfit":
+        return None
     if seen.nothing is not None:
         return "no-return"
     if seen.problem:

@@ -1,26 +1,57 @@
 """A tree as a student's function expects it, made so that every access to it is seen.
 
 `lists` are nested lists (`plain` ones where the function asks for their exact type), `nodes` objects that answer to
-every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `dicts` dictionaries, `game` rules
-with moves and play and states apart, `board` one on which moves are made and taken back, `secateur` a game of this
-package, and `heap` the leaves of a complete binary tree in one list, with an index.
+every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `own` such objects of the file's own
+classes, `mixed` objects whose leaves are mere numbers, `dicts` dictionaries, `tuples` and `named` pairs of a value or a
+name and the children, `graph` one dictionary of the whole tree by the names of its nodes, `game` rules with moves and
+play and states apart, `board` one on which moves are made and taken back, `secateur` a game of this package, and `heap`
+the leaves of a complete binary tree in one list, with an index.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from secateur.game import MAX, MIN
 from secateur.games.tree import Tree, TreeState
-from secateur.judge.boards import DEEDS, Move, WatchedBoard, move_among
-from secateur.judge.names import meaning
+from secateur.judge.answers import (
+    DecimalLeaf,
+    Mover,
+    OwnBoard,
+    OwnGame,
+    OwnNode,
+    WatchedChildren,
+    WatchedGame,
+    WatchedNode,
+    WholeLeaf,
+    leaf,
+)
+from secateur.judge.boards import Move, WatchedBoard
+from secateur.judge.own_classes import Given, OwnClasses, made
 from secateur.judge.specimens import Specimen, SpecimenNode
+from secateur.judge.usage import Vocabulary
 
 #: The ways of handing over a tree.
-KINDS = ("lists", "plain", "nodes", "dicts", "game", "board", "secateur", "heap")
+KINDS = (
+    "lists", "plain", "nodes", "own", "mixed", "dicts", "tuples", "named", "graph", "game", "board", "secateur", "heap",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a tree is handed over."""
+
+    kind: str
+    mover_view: bool = False  # leaves are valued as the player to move sees them
+    evaluates: bool = True  # inner nodes have values
+    words: Vocabulary = field(default_factory=Vocabulary)
+    own: OwnClasses | None = None  # the classes of nodes,
+    self_class: type | None = None  # and the one of the board or the game, where its method is called
+    movers: tuple[Any, Any] | None = None  # the code's own words for MAX and MIN
 
 
 class Handover:
@@ -30,16 +61,11 @@ class Handover:
     function did to the tree.
     """
 
-    def __init__(
-        self,
-        kind: str,
-        specimen: Specimen,
-        mover_view: bool = False,
-        evaluates: bool = True,
-        names: tuple[tuple[str, str], ...] = (),
-    ) -> None:
-        self.kind, self.specimen, self.mover_view, self.evaluates = kind, specimen, mover_view, evaluates
-        self.names = dict(names)  # unusual ones, with what they are taken to ask for
+    def __init__(self, specimen: Specimen, manner: Manner) -> None:
+        self.specimen: Specimen = specimen
+        self.manner = manner
+        self.kind, self.evaluates, self.words = manner.kind, manner.evaluates, manner.words
+        self.kept = manner.own.kept if manner.own is not None else frozenset()
         self.reads: list[int] = []
         self.inner_reads: list[int] = []
         self.changed: list[str] = []
@@ -56,31 +82,55 @@ class Handover:
             self.game = WatchedTree.of(listed(self.specimen.nested), "max" if self.specimen.maximizing else "min")
             self.game.__dict__["handover"] = self
             return self.game.start()
+        own = self.manner.self_class
         if self.kind in ("game", "board"):
-            self.game = WatchedGame(self)
-        return WatchedBoard(self) if self.kind == "board" else self.make(0)
+            state = {"_handover": self}
+            self.game = WatchedGame(self) if own is None else made(own, OwnGame, state, {})
+        if self.kind == "board":
+            line = {"_handover": self, "_line": [0], "_own": {}}
+            return WatchedBoard(self) if own is None else made(own, OwnBoard, line, {})
+        return self.make(0)
 
     def asked(self, name: str) -> str | None:
         """What a name asks for, in the code that is judged."""
-        return meaning(name) or self.names.get(name)
+        return self.words.asked(name)
 
     def value(self, node: SpecimenNode) -> int | float:
         """The value of a node in the view that the function expects."""
-        return -node.value if self.mover_view and not self.specimen.is_max(node) else node.value
+        return -node.value if self.manner.mover_view and not self.specimen.is_max(node) else node.value
 
     def called(self, asked: str) -> list[str]:
         """The unusual names for something."""
-        return [name for name, meant in self.names.items() if meant == asked]
+        return [name for name, meant in self.words.meanings.items() if meant == asked]
 
     def make(self, number: int) -> Any:
         """The object that stands for a node; where branches are shared, the same for equal ones."""
         number = self.specimen.canonical[number]
         if number not in self._made:
             node = self.specimen.nodes[number]
-            made = MAKERS[self.kind](self, node)
-            self._made[number] = made
-            self._known[id(made)] = number
+            thing = MAKERS[self.kind](self, node)
+            self._made[number] = thing
+            self._known[id(thing)] = number
         return self._made[number]
+
+    def children(self, node: SpecimenNode) -> Any:
+        """The children of a node, in the same list each time."""
+        return getattr(self.make(node.number), "_listed", WatchedChildren())
+
+    def moves(self, node: SpecimenNode) -> WatchedChildren:
+        return WatchedChildren(map(Move, range(len(node.children))))
+
+    def pairs(self, node: SpecimenNode, place: int) -> WatchedChildren:
+        """The children with their moves, with the child in the first place or in the second."""
+        pairs = [(Move(at), self.make(child)) for at, child in enumerate(node.children)]
+        return WatchedChildren(pair if place else pair[::-1] for pair in pairs)
+
+    def mover(self, node: SpecimenNode) -> Mover:
+        return Mover(self.specimen.is_max(node), self.manner.movers)
+
+    def graph(self, what: str) -> WatchedGraph:
+        """The children, the values, or both, of all nodes by their names."""
+        return WatchedGraph(self, what)
 
     def read(self, node: SpecimenNode) -> None:
         if node.is_leaf:
@@ -98,6 +148,8 @@ class Handover:
             return self.specimen.canonical[int(thing.node)] if isinstance(thing, TreeState) else None
         if isinstance(thing, WatchedBoard):
             return self.specimen.canonical[thing._number]
+        if isinstance(thing, NodeName):
+            return thing.number
         if self.kind == "plain" and not isinstance(thing, list):
             return None  # equal numbers may be one object
         found = self._known.get(id(thing))
@@ -109,9 +161,9 @@ class Handover:
             return self.changed[0]
         if isinstance(self.tree, WatchedBoard) and not self.tree._is_back:
             return "changes the board: a move is not taken back"
-        for number, made in self._made.items():
+        for number, thing in self._made.items():
             node = self.specimen.nodes[number]
-            children = made if isinstance(made, list) else getattr(made, "_listed", None)
+            children = thing if isinstance(thing, list) else getattr(thing, "_listed", None)
             if node.children and children is not None:
                 wanted = [id(self._made.get(self.specimen.canonical[child])) for child in node.children]
                 found = [id(child) for child in list.__iter__(children)]
@@ -126,7 +178,7 @@ class Handover:
 # ---------------------------------------------------------------- lists
 
 
-class WatchedList(list[Any]):
+class WatchedList(WatchedChildren):
     """A list of children that notices which of them are taken out."""
 
     handover: Handover
@@ -149,35 +201,10 @@ class WatchedList(list[Any]):
             self.handover.read(child.node)
         return child
 
-    def __call__(self) -> list[Any]:
-        return self
-
-
-class WholeLeaf(int):
-    """A leaf of nested lists, which knows its place."""
-
-    node: SpecimenNode
-
-    def __call__(self) -> int:
-        return int(self)
-
-
-class DecimalLeaf(float):
-    node: SpecimenNode
-
-    def __call__(self) -> float:
-        return float(self)
-
-
-def _leaf(value: int | float, node: SpecimenNode) -> WholeLeaf | DecimalLeaf:
-    made: WholeLeaf | DecimalLeaf = WholeLeaf(value) if isinstance(value, int) else DecimalLeaf(value)
-    made.node = node
-    return made
-
 
 def _list(handover: Handover, node: SpecimenNode) -> Any:
     if node.is_leaf:
-        return _leaf(handover.value(node), node)
+        return leaf(handover.value(node), node)
     made = WatchedList(handover.make(child) for child in node.children)
     made.handover, made.node = handover, node
     return made
@@ -197,158 +224,124 @@ def listed(nested: Any) -> Any:
 # ---------------------------------------------------------------- nodes
 
 
-class Truth(int):
-    """True or False, as an attribute and as a method: `node.is_terminal` and `node.is_terminal()`."""
-
-    def __call__(self, *args: Any) -> bool:
-        return bool(self)
-
-    def __repr__(self) -> str:
-        return str(bool(self))
+def _node(handover: Handover, node: SpecimenNode) -> Any:
+    return WatchedNode(handover, node, WatchedChildren(handover.make(child) for child in node.children))
 
 
-class Mover(int):
-    """Whose turn it is, equal to every usual word for it: 1, True, "MAX", "max"; -1, 0, 2, False, "MIN", "min"."""
+def _mixed(handover: Handover, node: SpecimenNode) -> Any:
+    listed = _list(handover, node)
+    return WatchedNode(handover, node, listed) if node.children else listed
 
-    def __new__(cls, maximizing: bool) -> Mover:
-        made = super().__new__(cls, 1 if maximizing else -1)
-        made.words = frozenset(("max", "maximizer", "maximizing", "x") if maximizing else ("min", "minimizer", "o"))
+
+def _own(handover: Handover, node: SpecimenNode) -> Any:
+    """An instance of the file's own class."""
+    assert handover.manner.own is not None
+    children = WatchedChildren(handover.make(child) for child in node.children)
+    kept: dict[str, object] = {}
+    state = {"_handover": handover, "_node": node, "_own": kept, "_listed": children}
+    left, right = [*children[:2], None, None][:2]
+    value = None if node.children and not handover.evaluates else handover.value(node)
+    answers = {"children": children, "value": value, "left": left, "right": right}
+    answers |= {"name": handover.specimen.names[node.number], "player": handover.mover(node)}
+    found = made(
+        handover.manner.own.of(node.is_leaf, handover.specimen.is_max(node)),
+        OwnNode,
+        state,
+        Given(answers, handover.words),
+    )
+    for name in [name for name in kept if handover.asked(name) is not None]:  # which the judge answers
+        del kept[name]
+    handover.changed.clear()
+    handover.writes = False
+    return found
+
+
+# ---------------------------------------------------------------- tuples and names
+
+
+def _tuple(handover: Handover, node: SpecimenNode) -> Any:
+    """A value and the children."""
+    children = WatchedChildren(handover.make(child) for child in node.children)
+    return WatchedTuple.of(handover, node, (leaf(handover.value(node), node), children))
+
+
+def _named(handover: Handover, node: SpecimenNode) -> Any:
+    """A name and the children, or the value of a leaf."""
+    name = handover.specimen.names[node.number]
+    if node.is_leaf:
+        return WatchedTuple.of(handover, node, (name, leaf(handover.value(node), node)))
+    return (name, WatchedChildren(handover.make(child) for child in node.children))
+
+
+class WatchedTuple(tuple[Any, ...]):
+    """A leaf as a tuple, whose value is read when it is taken out."""
+
+    handover: Handover
+    node: SpecimenNode
+
+    @classmethod
+    def of(cls, handover: Handover, node: SpecimenNode, parts: tuple[Any, ...]) -> WatchedTuple:
+        made = cls(parts)
+        made.handover, made.node = handover, node
         return made
 
-    words: frozenset[str]
-
-    def __eq__(self, other: object) -> bool:
-        if isinstance(other, str):
-            return other.lower().removesuffix("_player").removesuffix("player") in self.words
-        if isinstance(other, (int, float)):
-            return other == 1 if int(self) == 1 else other in (-1, 0, 2)
-        return NotImplemented
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return hash(int(self))
-
-    def __bool__(self) -> bool:
-        return int(self) == 1
-
-    def __call__(self, *args: Any) -> Mover:
-        return self
-
-    def __repr__(self) -> str:
-        return "MAX" if self else "MIN"
-
-
-class WatchedNode:
-    """A node, or a state, that answers to all usual names."""
-
-    def __init__(self, handover: Handover, node: SpecimenNode) -> None:
-        object.__setattr__(self, "_handover", handover)
-        object.__setattr__(self, "_node", node)
-        object.__setattr__(self, "_own", {})
-        children = [handover.make(child) for child in node.children]
-        object.__setattr__(self, "_listed", WatchedChildren(children))
-
-    def __getattr__(self, name: str) -> Any:
-        own = self.__dict__["_own"]
-        if name in own:
-            return own[name]
-        asked = self.__dict__["_handover"].asked(name)
-        if asked in (None, "undo") or name.startswith("__"):
-            raise AttributeError(f"'Node' object has no attribute {name!r}")
-        return answer(self.__dict__["_handover"], self.__dict__["_node"], asked)
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if self.__dict__["_handover"].asked(name) == "children":
-            self.__dict__["_handover"].changed.append(f"sets {name} of a node")
-        self.__dict__["_handover"].writes = True
-        self.__dict__["_own"][name] = value
-
     def __iter__(self) -> Iterator[Any]:
-        return iter(self.__dict__["_listed"])
+        if self.node.is_leaf:
+            self.handover.read(self.node)
+        return super().__iter__()
 
-    def __deepcopy__(self, memo: Any) -> WatchedNode:
-        return self
-
-    def __copy__(self) -> WatchedNode:
-        return self
-
-    def __lt__(self, other: Any) -> bool:
-        return self.__dict__["_node"].number < other.__dict__["_node"].number
-
-    def __repr__(self) -> str:
-        handover = self.__dict__["_handover"]
-        return str(handover.specimen.names[self.__dict__["_node"].number])
+    def __getitem__(self, place: Any) -> Any:
+        found = super().__getitem__(place)
+        if self.node.is_leaf and isinstance(found, (WholeLeaf, DecimalLeaf)):
+            self.handover.read(self.node)
+        return found
 
 
-class WatchedChildren(list[Any]):
-    """A list of nodes, as an attribute and as a method."""
+class NodeName(str):
+    """The name of a node, in a dictionary of the whole tree."""
 
-    def __call__(self, *args: Any) -> list[Any]:
-        return self
-
-
-class NodeValue:
-    """Makes numbers that are also methods."""
-
-    @staticmethod
-    def of(handover: Handover, node: SpecimenNode) -> Any:
-        handover.read(node)
-        if node.children and not handover.evaluates:
-            return None
-        return _leaf(handover.value(node), node)
+    number: int
 
 
-class Playing:
-    """`state.play(move)`: a move is the place of a child, or the child itself."""
-
-    def __init__(self, handover: Handover, node: SpecimenNode) -> None:
-        self.handover, self.node = handover, node
-
-    def __call__(self, *given: Any) -> Any:
-        move = move_among(given)
-        return self.handover.make(self.node.children[move]) if isinstance(move, int) else move
+def _name(handover: Handover, node: SpecimenNode) -> NodeName:
+    name = NodeName(handover.specimen.names[node.number])
+    name.number = handover.specimen.canonical[node.number]
+    return name
 
 
-def answer(handover: Handover, node: SpecimenNode, asked: str) -> Any:
-    """What a node says to a question."""
-    made = handover.make(node.number)
-    match asked:
-        case "children":
-            return made.__dict__["_listed"] if isinstance(made, WatchedNode) else WatchedChildren()
-        case "value":
-            return NodeValue.of(handover, node)
-        case "terminal":
-            return Truth(node.is_leaf)
-        case "moves":
-            return WatchedChildren(map(Move, range(len(node.children))))
-        case "play":
-            return Playing(handover, node)
-        case "player":
-            return Mover(handover.specimen.is_max(node))
-        case "is_max":
-            return Truth(handover.specimen.is_max(node))
-        case "is_min":
-            return Truth(not handover.specimen.is_max(node))
-        case "name":
-            return handover.specimen.names[node.number]
-        case "depth":
-            return CallableInt(node.ply)
-        case "copy":
-            return lambda *args: made
-    return made
+class WatchedGraph(dict[str, Any]):
+    """A tree as one dictionary: names of children, values, or both. A leaf that is not in it has no children."""
 
+    def __init__(self, handover: Handover, what: str) -> None:
+        super().__init__()
+        self.handover, self.what = handover, what
+        self.nodes = {handover.make(node.number): node for node in handover.specimen.nodes}
+        for name, node in self.nodes.items():
+            if node.children and what != "value":
+                dict.__setitem__(self, name, [handover.make(child) for child in node.children])
+            elif what == "both" or (what == "value" and node.is_leaf):
+                dict.__setitem__(self, name, leaf(handover.value(node), node))
 
-class CallableInt(int):
-    """A number, as an attribute and as a method."""
+    def _seen(self, name: Any) -> None:
+        node = self.nodes.get(name)
+        if node is not None and self.what != "children" and (node.is_leaf or self.what == "value"):
+            self.handover.read(node)
 
-    def __call__(self, *args: Any) -> int:
-        return int(self)
+    def __getitem__(self, name: str) -> Any:
+        self._seen(name)
+        return super().__getitem__(name)
 
+    def __missing__(self, name: str) -> Any:
+        if self.what == "children" and name in self.nodes:
+            return []
+        if self.what == "value" and name in self.nodes and self.handover.evaluates:
+            return self.handover.value(self.nodes[name])
+        raise KeyError(name)
 
-def _node(handover: Handover, node: SpecimenNode) -> Any:
-    return WatchedNode(handover, node)
+    def get(self, name: str, default: Any = None) -> Any:
+        if name in self:
+            self._seen(name)
+        return super().get(name, default)
 
 
 # ---------------------------------------------------------------- dictionaries
@@ -389,40 +382,13 @@ def _dict(handover: Handover, node: SpecimenNode) -> Any:
             dict.__setitem__(made, name, handover.value(node))
     for name in ("name", "id"):
         dict.__setitem__(made, name, handover.specimen.names[node.number])
-    player = Mover(handover.specimen.is_max(node))
+    player = handover.mover(node)
     for name in ("player", "type", "turn"):
         dict.__setitem__(made, name, player)
     return made
 
 
 # ---------------------------------------------------------------- games
-
-
-class WatchedGame:
-    """The rules of a tree: `game.actions(state)`, `game.result(state, move)` and their usual other names."""
-
-    def __init__(self, handover: Handover) -> None:
-        self.handover = handover
-
-    def __getattr__(self, name: str) -> Callable[..., Any]:
-        asked = self.handover.asked(name)
-        if asked is None or name.startswith("__") or (asked == "undo" and self.handover.kind != "board"):
-            raise AttributeError(f"'Game' object has no attribute {name!r}")
-
-        def method(state: Any = None, *rest: Any) -> Any:
-            if isinstance(state, WatchedBoard) and asked in DEEDS:
-                return state.do(asked, *rest)
-            number = self.handover.number(state)
-            if asked == "root" or number is None:
-                return self.handover.tree
-            found = answer(self.handover, self.handover.specimen.nodes[number], asked)
-            if asked == "play":
-                return found(*rest)
-            if asked == "value" and rest and found is not None and isinstance(rest[0], Mover) and not rest[0]:
-                return -found  # AIMA's utility(state, player)
-            return found
-
-        return method
 
 
 class WatchedTree(Tree):
@@ -449,7 +415,12 @@ MAKERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
     "lists": _list,
     "plain": _plain,
     "nodes": _node,
+    "own": _own,
+    "mixed": _mixed,
     "dicts": _dict,
+    "tuples": _tuple,
+    "named": _named,
+    "graph": _name,
     "game": _node,
     "board": _node,
 }

@@ -26,7 +26,6 @@ from secateur.judge.specimens import (
     SEED,
     Specimen,
     battery,
-    is_complete,
     with_depth_limits,
     with_min_first,
 )
@@ -156,13 +155,12 @@ class _Case:
         chosen = list(battery())
         if reading.can_begin_with_min:
             chosen += with_min_first()
-        if reading.has_depth and reading.evaluates and reading.handover in ("nodes", "game", "board", "secateur"):
+        limited = reading.has_depth and reading.evaluates
+        if limited and reading.handover in ("nodes", "own", "game", "board", "secateur"):
             chosen += with_depth_limits()
         if reading.handover == "process":  # whose leaves are told apart by their values
             chosen = [each for each in chosen if not each.shared]
-        if reading.handover == "heap":
-            free = "height" in reading.roles or reading.depth == "down"
-            chosen = [each for each in chosen if is_complete(each) and not each.shared and (free or each.height == 3)]
+        chosen = [each for each in chosen if reading.takes(each)]
         return sorted(chosen, key=lambda specimen: len(specimen.leaves))
 
     def call(self, specimen: Specimen) -> Observation:

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Mapping
 
 #: What a parameter can be, by its name in small letters.
 ROLES: dict[str, str] = {
-    "game": r"game|problem|env|environment|rules|spiel|juego|g",
+    "game": r"(the_)?(game|problem|env|environment|rules|spiel|juego|jeu|gioco|youxi)|g",
     "node": r"(current|curr|cur|game|this|start|my)?_?(node|state|tree|position|board|root|knoten|nodo|baum|arbol)|"
     r"n|s|t|x|pos|curr?|current|gs|gamestate|subtree|vertex|stellung|zustand|estado|st|"
     r"(当前)?(节点|结点|状态|局面|棋盘|棋局)|树|根(节点)?",
     "depth": r"(max|cur|curr|current|remaining|search|depth)?_?(depth|tiefe|ply|plies|level|profundidad|depthleft)|"
-    r"d|depth_left|depth_remaining|remaining|lookahead|max_?depth|cutoff|horizon|left|(搜索|剩余|当前)?(深度|层数)|suchtiefe|resttiefe",
+    r"d|depth_left|depth_remaining|remaining|lookahead|max_?depth|cutoff|horizon|left|prof|tief|(搜索|剩余|当前)?(深度|层数)|suchtiefe|resttiefe",
     "alpha": r"alpha|alfa|a|al|α|low|lo|lower|lower_bound|alpha_value|best_max|max_best|best_for_max|"
     r"阿尔法|下界|untergrenze|untere_schranke",
     "beta": r"beta|b|be|bt|β|high|hi|upper|upper_bound|beta_value|best_min|min_best|best_for_min|"
     r"贝塔|上界|obergrenze|obere_schranke",
     "maximizing": r"(is_?)?(maximi[sz]ing|maximi[sz]e|maximi[sz]er|max)(_?(player|turn|node|ing))?|max_?turn|"
-    r"my_turn|mx|is_?max|max_to_move|maximizing_?player|is_maximizing_player|maxi|max_jugador|es_max|ist_max|max_am_zug|"
+    r"my_turn|mx|is_?max|maximi[sz]ers?_turn|max_?player|max_node|max_to_move|maximizing_?player|is_maximizing_player|maxi|max_jugador|es_max|ist_max|max_am_zug|"
     r"(是否|是)?(极大|最大)(化|方|层|玩家|节点|者)?|maximierend(er)?|ist_maximierer|maximierer|max_spieler",
     "minimizing": r"(is_?)?(minimi[sz]ing|minimi[sz]e|min)(_?(player|turn|node))?",
     "colour": r"colou?r|sign|perspective|multiplier|farbe|vorzeichen|sgn|颜色|符号",
@@ -49,7 +49,7 @@ def roles_of(names: Iterable[str], guessed: Mapping[str, str], heap: bool = Fals
     >>> roles_of(("game", "depth", "white"), {"white": "maximizing"})
     {'game': 'node', 'depth': 'depth', 'white': 'maximizing'}
     """
-    roles = {name: role_of(name) or guessed.get(name) for name in names}
+    roles = {name: guessed.get(name) or role_of(name) for name in names}
     for stand_in in () if "node" in roles.values() else ("values", "game"):  # a game may know its own state
         if stand_in in roles.values():
             if stand_in == "game" or not heap:
@@ -70,22 +70,32 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "terminal": ("isterminal", "terminal", "isleaf", "leaf", "isover", "over", "gameover", "isgameover", "terminaltest",
                  "isend", "end", "finished", "isfinished", "done", "isdone", "istermnial", "isterminalnode", "ended",
                  "isterminalstate", "eshoja", "esterminal", "istblatt", "blatt", "cutofftest", "isleafnode",
-                 "checkgameover", "isendstate", "istende", "endzustand", "istendzustand", "istterminal", "叶子",
+                 "checkgameover", "isendstate", "istende", "endzustand", "istendzustand", "istterminal", "iswin",
+                 "islose", "isdraw", "iswon", "islost", "isgoal", "nomoves", "nomovesleft", "叶子",
                  "是叶子", "终局", "是否终局", "是否结束"),
+    "inner": ("haschildren", "haschild", "hasmoves", "hasmovesleft", "hasnext", "hassuccessors", "isinner",
+              "isinternal", "notover", "hatkinder"),
     "moves": ("moves", "legalmoves", "getmoves", "getlegalmoves", "actions", "legalactions", "getactions", "options",
               "getlegalactions", "possiblemoves", "getpossiblemoves", "availablemoves", "getavailablemoves",
               "validmoves", "getvalidmoves", "generatemoves", "zuege", "getallmoves", "allmoves",
               "moeglichezuege", "legalezuege", "走法", "合法走法"),
     "play": ("play", "makemove", "domove", "move", "applymove", "apply", "result", "nextstate", "successor", "push",
              "generatesuccessor", "simulate", "applyaction", "doaction", "step", "getresult", "transition", "aftermove",
-             "makecopy", "getnextstate", "playmove", "makeaction", "getchild", "ziehe", "zieh", "走", "落子"),
+             "makecopy", "getnextstate", "playmove", "makeaction", "getchild", "ziehe", "zieh", "make",
+             "getsuccessor", "nextposition", "childafter", "走", "落子"),
+    "left": ("left", "leftchild", "getleft", "links", "izquierda", "izq", "gauche", "zuo", "l"),
+    "right": ("right", "rightchild", "getright", "rechts", "derecha", "der", "droite", "you", "r"),
+    "agents": ("getnumagents", "numagents", "numplayers", "getnumplayers"),
+    "last_move": ("lastmove", "lastaction", "incomingmove", "prevmove"),
     "player": ("player", "tomove", "turn", "currentplayer", "getplayer", "playertomove", "getcurrentplayer",
                "whoseturn", "side", "sidetomove", "agent", "role", "type", "kind", "nodetype", "getturn", "color",
                "colour"),
     "is_max": ("ismax", "ismaximizing", "maximizing", "ismaxnode", "maxnode", "maximizingplayer", "ismaxplayer",
                "ismaxturn", "maxturn", "maxplayer", "maximizer", "ismaximizer", "maximize"),
     "is_min": ("ismin", "isminimizing", "minimizing", "isminnode", "minnode", "isminplayer"),
-    "name": ("name", "label", "id", "nodeid", "key", "state", "identifier"),
+    "name": ("name", "label", "id", "nodeid", "key", "state", "identifier", "hash", "hashkey",
+             "gethash", "getkey", "zobrist", "zobristhash", "zobristkey", "fen", "tostring", "astuple", "totuple",
+             "encode", "signature"),
     "depth": ("depth", "ply", "level"),
     "root": ("start", "initial", "initialstate", "root", "startstate", "getinitialstate", "getstartstate", "newgame"),
     "copy": ("copy", "clone", "deepcopy"),
@@ -94,6 +104,27 @@ ALIASES: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 
 _MEANING = {alias: meaning for meaning, aliases in ALIASES.items() for alias in aliases}
+
+
+#: What a name that is not a usual one asks for by a part of it, where its use does not tell.
+_PARTS = {
+    "undo": r"undo|unmake|unplay|take_?back|revert|retract|zuruck|zurueck|deshac|annul",
+    "terminal": r"terminal|game_?over|is_?over|finish|is_?end|is_?leaf|blatt|hoja|fertig|final",
+    "children": r"child|successor|succs?$|kinder|nachfolger|hijos|enfants|fils|subtree",
+    "moves": r"moves|actions|plies|zuege|jugadas|movimientos|coups",
+    "play": r"apply|play|make|after|result|next_?(state|board|position)|do_|transition|simulate",
+    "value": r"eval|score|utilit|heuristic|value|payoff|bewert|wert|valor|punt|points|reward",
+}
+
+
+def loosely(name: str) -> str | None:
+    """What a name asks for, by a part of it.
+
+    >>> loosely("compute_utility"), loosely("allLegalMoves"), loosely("hat")
+    ('value', 'moves', None)
+    """
+    plain = camel_words(name)
+    return next((asked for asked, parts in _PARTS.items() if re.search(parts, plain)), None)
 
 
 def meaning(name: str) -> str | None:

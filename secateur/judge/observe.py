@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from math import isnan
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 from secateur.errors import reason
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
@@ -63,7 +63,7 @@ class Observation:
     answers: tuple[AnswerSeen, ...] = ()
     root: SeenCall | None = None  # the calls of the search functions, as a tree
     error: str | None = None
-    problem: str = ""  # "", crash, endless, too-slow, input
+    problem: str = ""  # "", crash, endless, too-slow, input; unfit where the tree cannot be handed over
     missing: str | None = None  # a name that the tree does not answer to
     nothing: int | None = None  # a node for which None was returned
     printed: str = ""
@@ -90,9 +90,11 @@ class Observer:
 
     def call(self, specimen: Specimen) -> Observation:
         """One call on one tree."""
+        if not self.reading.takes(specimen):
+            return Observation(specimen, problem="unfit")
         handover = self.reading.handed(specimen)
         seen = Observation(specimen, handover=handover)
-        profiler = _Profiler(self.submission.filename, handover, self.reading)
+        profiler = _Profiler(self.submission, handover, self.reading)
         arguments = self.reading.arguments(handover)
         with quiet() as out:
             try:
@@ -159,7 +161,7 @@ class Observer:
         """Finds out which functions search: those that are called again inside themselves, with another node."""
         self.codes = set()
         handover = self.reading.handed(specimen)
-        profiler = _Profiler(self.submission.filename, handover, self.reading)
+        profiler = _Profiler(self.submission, handover, self.reading)
         with quiet(), suppress(Exception, SystemExit, TooManyCalls, TookTooLong):  # the call below says what is wrong
             self.watchdog.call(profiler.run, self.function, self.reading.arguments(handover))
         for call in profiler.calls:
@@ -241,14 +243,37 @@ def _without_repeats(reads: list[int]) -> tuple[int, ...]:
 # ---------------------------------------------------------------- watching calls
 
 
+class _Signature(NamedTuple):
+    """The parameters of a function: all, its node, and its window, as two or as one."""
+
+    names: tuple[str, ...]
+    raw: str | None
+    alpha: str | None
+    beta: str | None
+    both: str | None
+
+    def window(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
+        """Alpha and beta, where a function has both."""
+        if self.alpha and self.beta:
+            return _number(known.get(self.alpha)), _number(known.get(self.beta))
+        found = known.get(self.both) if self.both else None
+        if isinstance(found, (list, tuple)) and len(found) == 2:
+            return _number(found[0]), _number(found[1])
+        if found is not None:
+            kept = found if isinstance(found, dict) else getattr(found, "__dict__", {})
+            return _number(kept.get("alpha")), _number(kept.get("beta"))
+        return None, None
+
+
 class _Profiler:
     """Sees each call of the functions in a file."""
 
-    def __init__(self, filename: str, handover: Handover, reading: EntryReading) -> None:
-        self.filename, self.handover, self.reading = filename, handover, reading
+    def __init__(self, submission: Submission, handover: Handover, reading: EntryReading) -> None:
+        self.filename, self.handover, self.reading = submission.filename, handover, reading
+        self.submission = submission
         self.calls: list[SeenCall] = []
         self.stack: list[SeenCall] = []
-        self._names: dict[CodeType, tuple[tuple[str, ...], str | None, str | None, str | None]] = {}
+        self._called: dict[CodeType, _Signature] = {}
 
     def run(self, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
         with _deep_enough():
@@ -266,15 +291,14 @@ class _Profiler:
         if event == "call":
             if len(self.calls) >= MOST_CALLS:
                 raise TooManyCalls
-            names, raw, alpha, beta = self._names.get(code) or self._name(code)
+            signature = self._called.get(code) or self._signature(code)
             known = frame.f_locals
-            node = self._node(known, names)
+            node = self._node(known, signature.names)
             call = SeenCall(
                 code,
                 node,
-                known.get(raw) if raw else None,
-                _number(known.get(alpha)) if alpha else None,
-                _number(known.get(beta)) if beta else None,
+                known.get(signature.raw) if signature.raw else None,
+                *signature.window(known),
                 self.stack[-1] if self.stack else None,
                 reads=len(self.handover.inner_reads),
             )
@@ -285,17 +309,16 @@ class _Profiler:
             call.returned = arg
             inner = self.handover.inner_reads[call.reads :]
             call.reads = -1 if call.node in inner else 0
-            _, _, alpha, beta = self._names[code]
-            if alpha and beta:
-                known = frame.f_locals
-                call.window_out = (_number(known.get(alpha)), _number(known.get(beta)))
+            call.window_out = self._called[code].window(frame.f_locals)
 
-    def _name(self, code: CodeType) -> tuple[tuple[str, ...], str | None, str | None, str | None]:
+    def _signature(self, code: CodeType) -> _Signature:
         names = code.co_varnames[: code.co_argcount]
-        roles = {role_of(name): name for name in reversed(names)}
+        guessed = self.submission.roles_in(code.co_name)
+        roles = {guessed.get(name) or role_of(name): name for name in reversed(names)}
         raw = roles.get("node") or next((name for name in names if name != "self"), None)
-        self._names[code] = (names, raw, roles.get("alpha"), roles.get("beta"))
-        return self._names[code]
+        both = next((name for role, name in roles.items() if (role or "").startswith("window:")), None)
+        self._called[code] = _Signature(names, raw, roles.get("alpha"), roles.get("beta"), both)
+        return self._called[code]
 
     def _node(self, known: dict[str, Any], names: tuple[str, ...]) -> int | None:
         if self.handover.kind == "heap":
@@ -304,7 +327,7 @@ class _Profiler:
             number = self.handover.number(known.get(name))
             if number is not None:
                 return number
-        return None
+        return self.handover.number(self.handover.tree) if self.handover.kind == "board" else None
 
     def searches(self, codes: set[CodeType]) -> list[SeenCall]:
         """The calls of these functions as a tree, without helpers in between."""

@@ -7,18 +7,19 @@ answers make sense.
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import product
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from math import inf
+from types import SimpleNamespace
 from typing import Any
 
-from secateur.errors import SecateurError
-from secateur.judge.handover import Handover, Mover
-from secateur.judge.names import meaning
-from secateur.judge.specimens import Specimen
-from secateur.judge.submission import Parameter, Submission
+from secateur.judge.answers import rule
+from secateur.judge.boards import Move
+from secateur.judge.handover import Handover, Manner
+from secateur.judge.own_classes import OwnClasses
+from secateur.judge.specimens import Specimen, is_complete
+from secateur.judge.submission import Parameter
+from secateur.judge.usage import Vocabulary
 
 #: Values that are never the place of a move, in trees of every shape that a function may need.
 PROBES = (
@@ -35,7 +36,12 @@ HANDOVERS = {
     "lists": "nested lists",
     "plain": "nested lists",
     "nodes": "node objects",
+    "own": "nodes of its own class",
+    "mixed": "node objects with numbers for leaves",
     "dicts": "dictionaries",
+    "tuples": "tuples of a value and the children",
+    "named": "tuples of a name and the children",
+    "graph": "a dictionary of the whole tree",
     "game": "a game and its states",
     "board": "one board, on which moves are made and taken back",
     "secateur": "a secateur game",
@@ -59,7 +65,14 @@ class EntryReading:
     value_at: int = 0  # in a tuple
     move_at: int = 1
     evaluates: bool = True  # inner nodes have values, for depth limits
-    names: tuple[tuple[str, str], ...] = ()  # unusual ones that nodes are asked for, with what they mean
+    vocabulary: Vocabulary = field(default_factory=Vocabulary)  # the names that nodes are asked for
+    own: OwnClasses | None = None  # the classes of the file that nodes are made of
+    self_class: type | None = None  # of the board or the game that has the search as its method
+    movers: tuple[Any, Any] | None = None  # its own words for the player to move
+    window: tuple[Any, Any] = (-inf, inf)
+    unit: int = 1  # half-moves in one step of its depth; 0 where that is not known
+    gives_rules: bool = False  # even those that it has defaults for
+    binary: bool = False  # every inner node has two children
 
     @property
     def roles(self) -> set[str | None]:
@@ -67,7 +80,15 @@ class EntryReading:
 
     @property
     def has_depth(self) -> bool:
-        return "depth" in self.roles and self.depth == "down"
+        down = "depth" in self.roles and self.depth == "down"
+        return self.unit == 1 and (down or "limit" in self.roles)
+
+    def takes(self, specimen: Specimen) -> bool:
+        """Whether a tree can be handed over this way."""
+        if self.handover == "heap":
+            free = "height" in self.roles or self.depth == "down"
+            return is_complete(specimen) and not specimen.shared and (free or specimen.height == 3)
+        return not self.binary or all(len(node.children) in (0, 2) for node in specimen.nodes)
 
     @property
     def can_begin_with_min(self) -> bool:
@@ -86,7 +107,10 @@ class EntryReading:
 
     def handed(self, specimen: Specimen) -> Handover:
         """A tree as the function expects it."""
-        return Handover(self.handover, specimen, self.mover_view, self.evaluates, self.names)
+        manner = Manner(
+            self.handover, self.mover_view, self.evaluates, self.vocabulary, self.own, self.self_class, self.movers
+        )
+        return Handover(specimen, manner)
 
     def arguments(self, handover: Handover) -> dict[str, Any]:
         """What is given for each parameter."""
@@ -96,6 +120,8 @@ class EntryReading:
             if role is None or (role in ("alpha", "beta", "index") and each.has_default):
                 continue
             if role == "depth" and self.depth == "default":
+                continue
+            if role.startswith("rule:") and each.has_default and not self.gives_rules:
                 continue
             given[each.name] = self._argument(role, handover)
         return given
@@ -107,21 +133,26 @@ class EntryReading:
                 return handover.tree
             case "game":
                 return handover.game
-            case "depth":
-                return handover.specimen.limit if self.depth == "down" else 0
+            case "depth" | "limit":
+                return handover.specimen.limit if role == "limit" or self.depth == "down" else 0
             case "height":
                 return handover.specimen.height
             case "index":
                 return 0
             case "alpha":
-                return -inf
+                return self.window[0]
             case "beta":
-                return inf
+                return self.window[1]
             case "maximizing" | "player":
                 return self.player if first else self.opponent
             case "minimizing":
                 return not first
-        return 1 if first else -1  # colour
+        if role == "colour":
+            return 1 if first else -1
+        what, _, which = role.partition(":")
+        if what == "window":
+            return _WINDOWS[which](*self.window)
+        return rule(handover, "", which) if what == "rule" else handover.graph(which)
 
     def heap_node(self, known: dict[str, Any], names: tuple[str, ...], specimen: Specimen) -> int | None:
         """The node of a complete binary tree that a call is about, by its depth and index."""
@@ -172,6 +203,15 @@ class EntryReading:
         return f"{', '.join(parts)}; it returns {returned}"
 
 
+#: Alpha and beta in one.
+_WINDOWS: dict[str, Callable[[Any, Any], Any]] = {
+    "list": lambda alpha, beta: [alpha, beta],
+    "tuple": lambda alpha, beta: (alpha, beta),
+    "dict": lambda alpha, beta: {"alpha": alpha, "beta": beta},
+    "object": lambda alpha, beta: SimpleNamespace(alpha=alpha, beta=beta),
+}
+
+
 def _value(value: Any) -> float | None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
@@ -197,108 +237,6 @@ def _move(move: Any, handover: Handover) -> int | None:
     return None
 
 
-# ---------------------------------------------------------------- which readings there are
-
-
-def readings(submission: Submission) -> Iterator[EntryReading]:
-    """The readings that the names allow, the likeliest first."""
-    parameters = tuple(submission.parameters)
-    roles = {each.role for each in parameters}
-    unknown = [each.name for each in parameters if each.role is None and not each.has_default]
-    if unknown and len(parameters) > 1:
-        raise SecateurError(
-            f"{submission.name}: the parameter {unknown[0]!r} is not one that can be recognised: "
-            "call it node, state, depth, alpha, beta, maximizing, player or colour"
-        )
-    if not parameters:
-        raise SecateurError(f"{submission.name} takes no tree: judge a function of a node, a state or a tree")
-    if (line := submission.sets_cells) is not None:
-        raise SecateurError(
-            f"{submission.where}: line {line} sets cells of a board of its own, which a tree does not have: "
-            "let the search make and take back moves by methods, as in board.make_move(move) and board.undo_move(move)"
-        )
-    players = _players(submission, parameters)
-    views = [False]
-    turns = roles & {"maximizing", "minimizing", "colour", "player"}
-    negates = submission.negates_calls
-    if negates and not turns and not submission.has_parameter("colour"):
-        views = [True, False]
-    for kind, view, depth, (player, opponent) in product(
-        _handovers(submission, roles), views, _depths(submission, parameters), players
-    ):
-        yield EntryReading(
-            parameters,
-            kind,
-            mover_view=view,
-            negamax=(negates and not roles & {"maximizing", "minimizing"}) or "colour" in roles,
-            depth=depth,
-            player=player,
-            opponent=opponent,
-            names=tuple(submission.meanings.items()),
-        )
-
-
-def _handovers(submission: Submission, roles: set[str | None]) -> list[str]:
-    if "values" in roles and "node" not in roles:
-        return ["heap"]
-    attributes, keys = set(), set()
-    for node in ast.walk(submission.tree):
-        if isinstance(node, ast.Attribute) and not (
-            isinstance(node.value, ast.Name) and node.value.id in ("math", "np", "self")
-        ):
-            attributes.add(meaning(node.attr) or submission.meanings.get(node.attr))
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
-            keys.add(submission.meanings.get(node.value, node.value))
-    boards = ["board"] if submission.takes_moves_back else []
-    if "game" in roles:
-        ours = submission.mentions("outcome|ongoing|secateur")
-        return ["secateur", "game"] if ours else [*boards, "game", "secateur"]
-    lists = ["plain"] if submission.asks_exact_types else ["lists", "plain"]
-    if attributes & {"children", "moves"}:
-        return [*boards, "nodes", *lists]
-    if "children" in keys:
-        return ["dicts", "nodes"]
-    if attributes & {"terminal", "value", "player", "is_max"}:
-        return ["nodes", *lists]
-    return [*lists, "nodes", "dicts"]
-
-
-def _depths(submission: Submission, parameters: tuple[Parameter, ...]) -> list[str]:
-    found = [each for each in parameters if each.role == "depth"]
-    if not found:
-        return ["none"]
-    if any(each.role in ("index", "height") for each in parameters):
-        return ["up", "down"]
-    if found[0].has_default and found[0].default == 0:
-        return ["default", "down"]
-    if found[0].has_default:
-        return ["down", "default"]
-    return ["down", "up"] if submission.counts_up(found[0].name) else ["down"]
-
-
-def _players(submission: Submission, parameters: tuple[Parameter, ...]) -> list[tuple[Any, Any]]:
-    """What may stand for MAX, and for MIN."""
-    for each in parameters:
-        if each.role == "maximizing":
-            named = [value for value in submission.compared_with(each.name) if isinstance(value, str)]
-            return [(value, None) for value in named] or [(True, False)]
-        if each.role == "player":
-            compared = [value for value in submission.compared_with(each.name) if value is not None]
-            options: list[tuple[Any, Any]] = [(value, _other(value, compared)) for value in compared]
-            if each.has_default and each.default is not None:
-                options.insert(0, (each.default, None))
-            return [*options, (1, None), (Mover(True), None)]
-    return [(None, None)]
-
-
-def _other(value: Any, compared: list[Any]) -> Any:
-    """The other player's name, where the function itself compares with it."""
-    others = [each for each in compared if each != value]
-    if isinstance(value, bool):
-        return not value
-    return others[0] if len(others) == 1 else None
-
-
 def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursive: bool) -> EntryReading:
     """The reading with what is returned, judged by the answers to the probes; a recursive function returns values."""
     answers = [(raw, handover) for raw, handover in seen if raw is not None]
@@ -311,12 +249,19 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
         value_at = scores.index(max(scores))
         moves = [place for place in range(width) if place != value_at]
         return replace(reading, returns="tuple", value_at=value_at, move_at=moves[0] if moves else -1)
+    if all(_is_surely_move(raw, handover) for raw, handover in answers):
+        return replace(reading, returns="move")
     constant = len({str(raw) for raw, _ in answers}) == 1
     if _value_likeness(answers) > 0 or ((recursive or constant) and _value(answers[0][0]) is not None):
         return reading
     if all(_move(raw, handover) is not None and _move(raw, handover) != -1 for raw, handover in answers):
         return replace(reading, returns="move")
     return reading
+
+
+def _is_surely_move(raw: Any, handover: Handover) -> bool:
+    """Whether this is a move that the tree handed out, or a node that is no mere number."""
+    return isinstance(raw, Move) or (not isinstance(raw, (int, float)) and handover.number(raw) not in (None, 0))
 
 
 def _value_likeness(column: list[tuple[Any, Handover]]) -> float:

@@ -81,9 +81,9 @@ class Judgment:
         It is the line that a test needs, whoever runs it: pytest, otter-grader, nbgrader.
 
         >>> from secateur.judge import judge
-        >>> def minimax(node):
-        ...     return node if isinstance(node, int) else max(-minimax(child) for child in node)
-        >>> judgment = judge(minimax).check()
+        >>> def negamax(node, colour):
+        ...     return colour * node if isinstance(node, int) else max(-negamax(child, -colour) for child in node)
+        >>> judgment = judge(negamax).check()
         """
         if self.verdict.kind not in ("right", *accepted):
             raise NotRight(self.text())

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from secateur.judge.names import camel_words, meaning, role_of
-from secateur.judge.usage import guessed_meanings
+from secateur.judge.usage import Vocabulary, vocabulary
 
 
 class SourceFacts:
@@ -19,16 +19,33 @@ class SourceFacts:
     source: str
 
     @cached_property
-    def tree(self) -> ast.Module:
+    def whole(self) -> ast.Module:
+        """The whole file."""
         try:
             return ast.parse(textwrap.dedent(self.source))
         except SyntaxError:
             return ast.parse("")
 
     @cached_property
-    def meanings(self) -> dict[str, str]:
-        """What nodes are asked for by unusual names, as the code uses them."""
-        return guessed_meanings(self.tree)
+    def tree(self) -> ast.Module:
+        """The file without what the entry does not lead to: other functions, and what runs it as a program."""
+        calls = calls_of(self.whole)
+        if self.name.rpartition(".")[2] not in calls:
+            return self.whole
+        reached = {self.name.rpartition(".")[2]}
+        while more := {below for name in reached for below in calls.get(name, ()) if below in calls} - reached:
+            reached |= more
+        kept = [
+            node
+            for node in self.whole.body
+            if not (isinstance(node, ast.FunctionDef) and node.name not in reached) and not isinstance(node, ast.If)
+        ]
+        return ast.Module(kept, [])
+
+    @cached_property
+    def words(self) -> Vocabulary:
+        """The names that nodes are asked for, as the code uses them."""
+        return vocabulary(self.tree)
 
     def mentions(self, pattern: str) -> bool:
         """Whether the code, comments aside, has an identifier like this."""
@@ -155,6 +172,7 @@ class SourceFacts:
         """Whether moves are made on a board, and taken back or made on a copy; `pop` alone may be a stack's."""
         attributes = {node.attr.lower() for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
         undone = {name for name in attributes if meaning(name) == "undo"}
+        undone |= {name for name, asked in self.words.meanings.items() if asked == "undo"}
         alone = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Expr)]  # its result is not used
         made = {called(each) for each in alone if isinstance(each, ast.Call) and meaning(called(each)) == "play"}
         return bool(undone - {"pop"}) or bool(made - {"push"}) or {"push", "pop"} <= attributes
@@ -219,6 +237,19 @@ def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:
         return False
     inner = target.value.value if isinstance(target.value, ast.Subscript) else target.value
     return isinstance(inner, ast.Name) and inner.id in boards
+
+
+def calls_of(tree: ast.AST) -> dict[str, set[str]]:
+    """What each function names, and so may call."""
+    return {
+        function.name: {
+            str(getattr(node, "id", getattr(node, "attr", "")))
+            for node in ast.walk(function)
+            if isinstance(node, (ast.Name, ast.Attribute))
+        }
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef)
+    }
 
 
 def called(call: ast.Call) -> str:

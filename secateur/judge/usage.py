@@ -1,20 +1,59 @@
-"""What a name must mean by how the code uses it, where the name itself is not a usual one."""
+"""What a node, a state or a game is asked for, by how the code uses the names that are not usual ones."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
-from secateur.judge.names import meaning, role_of
+from secateur.judge.names import loosely, meaning
 
 #: Calls that hand on what they are given, one by one.
-_PASSING = ("enumerate", "list", "sorted", "reversed", "iter", "tuple", "len", "range")
+PASSING = ("enumerate", "list", "sorted", "reversed", "iter", "tuple", "len", "range")
 
 #: Names whose attributes are not a node's.
-_NOT_NODES = ("self", "math", "np", "numpy", "sys", "random", "time", "functools", "copy")
+_NOT_NODES = ("self", "math", "np", "numpy", "sys", "random", "time", "functools", "copy", "itertools", "collections")
+
+_OF_LISTS = ("append", "add", "remove", "index", "count", "insert", "extend", "discard", "sort")
 
 
-# ---------------------------------------------------------------- attributes of nodes
+@dataclass(frozen=True)
+class Vocabulary:
+    """The names that nodes are asked for: what the unusual ones mean, and how all of them are used."""
+
+    meanings: Mapping[str, str] = field(default_factory=dict)
+    methods: frozenset[str] = frozenset()  # that are called
+    fields: frozenset[str] = frozenset()  # that are used without a call
+    pairs: Mapping[str, int] = field(default_factory=dict)  # yield a child with its move: the child's place
+    words: tuple[Any, ...] = ()  # that the player to move is compared with
+
+    def asked(self, name: str) -> str | None:
+        """What a name asks for."""
+        plain = name.rpartition("__")[2] if name.startswith("_") else name  # as a class hides it
+        found = meaning(plain) or self.meanings.get(name) or self.meanings.get(plain)
+        if found == "play" and name in self.fields and name not in self.methods:
+            return "last_move"
+        return found or (loosely(plain) if name in self.methods or name in self.fields else None)
+
+    def is_method(self, name: str) -> bool:
+        return name in self.methods and name not in self.fields
+
+    def is_field(self, name: str) -> bool:
+        return name in self.fields and name not in self.methods
+
+
+def vocabulary(tree: ast.AST) -> Vocabulary:
+    """The names that the code uses."""
+    calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    attributes = [node for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)]
+    return Vocabulary(
+        guessed_meanings(tree),
+        frozenset(node.attr for node in attributes if id(node) in calls),
+        frozenset(node.attr for node in attributes if id(node) not in calls),
+        dict(_pairs(tree)),
+        tuple(_player_words(tree)),
+    )
 
 
 def guessed_meanings(tree: ast.AST) -> dict[str, str]:
@@ -24,56 +63,157 @@ def guessed_meanings(tree: ast.AST) -> dict[str, str]:
     {'twigs': 'children', 'pay': 'value'}
     """
     found: dict[str, str] = {}
-    for target, iterated, body in _loops(tree):
-        name = _asked(iterated)
-        if name is not None:
-            played = [call for part in body for call in ast.walk(part) if _hands_on(call, target)]
-            found[name] = "moves" if played else "children"
-            for call in played:
-                found.setdefault(_asked(call) or "", "play")
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and _called(node) == "len" and len(node.args) == 1:
-            found.setdefault(_asked(node.args[0]) or "", "children")
-        elif isinstance(node, ast.Return) and node.value is not None:
-            for part in _returned(node.value):
-                found.setdefault(_asked(part) or "", "value")
-    for node in ast.walk(tree):
-        if isinstance(node, ast.If) and any(isinstance(part, ast.Return) for part in node.body):
-            for part in _tested(node.test):
-                found.setdefault(_asked(part) or "", "terminal")
+    known = _aliases(tree)
+    _guess_by_loops(tree, known, found)
+    _guess_by_returns(tree, known, found)
+    _guess_by_tests(tree, known, found)
     return {name: asked for name, asked in found.items() if name and meaning(name) is None}
 
 
-def _loops(tree: ast.AST) -> Iterator[tuple[str, ast.expr, list[ast.AST]]]:
-    """Each loop's variable, what it runs over, and its body."""
+def _guess_by_loops(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
+    """What a loop runs over are children, or moves where they are played."""
+    for loop in _loops(tree):
+        name = _asked(_resolved(_passed_on(loop.over), known))
+        if name is None:
+            continue
+        calls = [call for part in loop.body for call in ast.walk(part) if isinstance(call, ast.Call)]
+        played = [call for call in calls if _hands_on(call, loop.variables)]
+        found[name] = "moves" if played else "children"
+        for call in _undone(loop.body, tree):
+            found.setdefault(_asked(call) or "", "undo")
+        for call in played:
+            found.setdefault(_asked(call) or "", "play")
+
+
+def _guess_by_returns(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
+    """What is counted are children, what is returned is a value."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node) == "len" and len(node.args) == 1:
+            found.setdefault(_asked(_resolved(node.args[0], known)) or "", "children")
+        elif isinstance(node, ast.Return) and node.value is not None:
+            for part in _returned(node.value):
+                found.setdefault(_asked(_resolved(part, known)) or "", "value")
+
+
+def _guess_by_tests(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
+    """What makes a function return says that the game is over; another test asks whether MAX is to move."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and any(isinstance(part, ast.Return) for part in node.body):
+            for part in _tested(node.test):
+                inverted = isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not)
+                inner = part.operand if isinstance(part, ast.UnaryOp) else part
+                found.setdefault(_asked(_resolved(inner, known)) or "", "inner" if inverted else "terminal")
+        elif isinstance(node, ast.If) and isinstance(node.test, ast.Attribute):
+            found.setdefault(_asked(node.test) or "", "is_max")
+
+
+@dataclass(frozen=True)
+class _Loop:
+    target: ast.expr
+    over: ast.expr
+    body: list[ast.AST]
+
+    @property
+    def variables(self) -> set[str]:
+        return {part.id for part in ast.walk(self.target) if isinstance(part, ast.Name)}
+
+
+def _loops(tree: ast.AST) -> Iterator[_Loop]:
     for node in ast.walk(tree):
         if isinstance(node, ast.For):
-            yield _variable(node.target), _passed_on(node.iter), list(node.body)
+            yield _Loop(node.target, node.iter, list(node.body))
         elif isinstance(node, (ast.ListComp, ast.GeneratorExp, ast.SetComp)):
             for each in node.generators:
-                yield _variable(each.target), _passed_on(each.iter), [node.elt]
+                yield _Loop(each.target, each.iter, [node.elt])
 
 
-def _variable(target: ast.expr) -> str:
-    last = target.elts[-1] if isinstance(target, ast.Tuple) else target  # place, child
-    return last.id if isinstance(last, ast.Name) else ""
+def _aliases(tree: ast.AST) -> dict[str, ast.expr]:
+    """What local names stand for: `moves = state.options()`."""
+    found: dict[str, ast.expr] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            found.setdefault(node.targets[0].id, node.value)
+    return found
 
 
-def _passed_on(node: ast.expr) -> ast.expr:
-    while isinstance(node, ast.Call) and _called(node) in _PASSING and node.args:
-        node = node.args[-1]
+def _resolved(node: ast.AST, known: Mapping[str, ast.expr]) -> ast.AST:
+    if isinstance(node, ast.Name) and node.id in known:
+        return _passed_on(known[node.id])
     return node
 
 
-def _hands_on(node: ast.AST, variable: str) -> bool:
+def _passed_on(node: ast.expr) -> ast.expr:
+    while isinstance(node, ast.Call) and called(node) in PASSING and node.args:
+        node = node.args[0] if called(node) in ("enumerate", "sorted") else node.args[-1]
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "values"):
+        node = node.func.value
+    return node
+
+
+def _hands_on(node: ast.AST, variables: set[str]) -> bool:
     """Whether a method of a node or a game is called with the variable of the loop: it plays a move."""
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or _of_none(node.func):
         return False
-    handed = [each.id for each in node.args if isinstance(each, ast.Name)]
-    return variable in handed and meaning(node.func.attr) in (None, "play") and node.func.attr not in _OF_LISTS
+    handed = {each.id for each in node.args if isinstance(each, ast.Name)}
+    return (
+        bool(variables & handed)
+        and meaning(node.func.attr) in (None, "play")
+        and node.func.attr not in _OF_LISTS
+        and not isinstance(node.func.value, ast.Call)
+    )
 
 
-_OF_LISTS = ("append", "add", "remove", "index", "count", "insert", "extend")
+def _undone(body: list[ast.AST], tree: ast.AST) -> list[ast.Call]:
+    """The calls that stand alone after a call of a function of the file: they take a move back."""
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    found: list[ast.Call] = []
+    searched = False
+    for statement in body:
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        if searched and isinstance(call, ast.Call) and _is_deed(call):
+            found.append(call)
+        searched = searched or any(
+            isinstance(part, ast.Call) and last_called(part) in own for part in ast.walk(statement)
+        )
+    return found
+
+
+def _is_deed(call: ast.Call) -> bool:
+    """Whether a method of a node or a game is called, not of a list."""
+    return isinstance(call.func, ast.Attribute) and call.func.attr not in _OF_LISTS and not _of_none(call.func)
+
+
+def _pairs(tree: ast.AST) -> Iterator[tuple[str, int]]:
+    """Names whose elements are pairs of a move and a child, with the child's place."""
+    own = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    for loop in _loops(tree):
+        if not isinstance(loop.target, ast.Tuple) or len(loop.target.elts) != 2:
+            continue
+        over = loop.over
+        while isinstance(over, ast.Call) and called(over) in ("list", "sorted", "iter", "reversed") and over.args:
+            over = over.args[0]
+        name = _asked(over)
+        if name is None or name in ("items", "values") or isinstance(over, ast.Subscript):
+            continue
+        handed = {
+            each.id
+            for part in loop.body
+            for call in ast.walk(part)
+            if isinstance(call, ast.Call) and last_called(call) in own
+            for each in (*call.args, getattr(call.func, "value", None))
+            if isinstance(each, ast.Name)
+        }
+        first = loop.target.elts[0]
+        yield name, 0 if isinstance(first, ast.Name) and first.id in handed else 1
+
+
+def _player_words(tree: ast.AST) -> Iterator[Any]:
+    """Constants that the player to move, as nodes and games tell it, is compared with."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and len(node.comparators) == 1:
+            sides = [node.left, node.comparators[0]]
+            if any(meaning(_asked(side) or "") == "player" for side in sides):
+                yield from (side.value for side in sides if isinstance(side, ast.Constant))
 
 
 def _asked(node: ast.AST) -> str | None:
@@ -103,6 +243,8 @@ def _returned(node: ast.expr) -> list[ast.expr]:
         return [*_returned(node.left), *_returned(node.right)]
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         return _returned(node.operand)
+    if isinstance(node, ast.IfExp):
+        return [*_returned(node.body), *_returned(node.orelse)]
     return [node]
 
 
@@ -112,91 +254,16 @@ def _tested(node: ast.expr) -> list[ast.expr]:
     return [node]
 
 
-def _called(call: ast.Call) -> str:
+def called(call: ast.Call) -> str:
+    """The name of a function that is called by its mere name."""
     return call.func.id if isinstance(call.func, ast.Name) else ""
 
 
-# ---------------------------------------------------------------- parameters
+def last_called(call: ast.Call) -> str:
+    """The name of a function or a method that is called."""
+    return str(getattr(call.func, "id", getattr(call.func, "attr", "")))
 
 
-def guessed_roles(tree: ast.AST, name: str) -> dict[str, str]:
-    """What the parameters of a function are that have no usual names, by what it hands to itself.
-
-    >>> guessed_roles(ast.parse("def f(w, far, white):\\n return max(f(c, far - 1, not white) for c in w.kids)"), "f")
-    {'far': 'depth', 'white': 'maximizing', 'w': 'node'}
-    """
-    function = next((each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name), None)
-    if function is None:
-        return {}
-    parameters = [each.arg for each in function.args.args if each.arg not in ("self", "cls")]
-    handed: dict[str, list[ast.expr]] = {each: [] for each in parameters}
-    for call in ast.walk(tree):
-        if isinstance(call, ast.Call) and getattr(call.func, "id", getattr(call.func, "attr", "")) == name:
-            for parameter, given in zip(parameters, call.args, strict=False):
-                handed[parameter].append(given)
-            for keyword in call.keywords:
-                handed.get(keyword.arg or "", []).append(keyword.value)
-    known = {role for each in parameters if (role := role_of(each))}
-    found: dict[str, str] = {}
-    for guess in (_by_what_is_handed, _by_updates, _as_node):
-        for parameter in parameters:
-            if role_of(parameter) is None and parameter not in found:
-                role = guess(parameter, handed[parameter], function)
-                if role is not None and role not in known:
-                    found[parameter] = role
-                    known.add(role)
-    return found
-
-
-def _by_what_is_handed(name: str, handed: list[ast.expr], function: ast.FunctionDef) -> str | None:
-    values = [each.value for each in handed if isinstance(each, ast.Constant)]
-    if values and all(isinstance(each, bool) for each in values) and len(values) == len(handed):
-        return "maximizing"
-    if values and all(isinstance(each, str) for each in values):
-        return "player"
-    for each in handed:
-        if isinstance(each, ast.UnaryOp) and _is(each.operand, name):
-            return {ast.Not: "maximizing", ast.USub: "colour"}.get(type(each.op))
-        if isinstance(each, ast.BinOp) and isinstance(each.op, (ast.Sub, ast.Add)):
-            if _is(each.left, name) and isinstance(each.right, ast.Constant):
-                return "depth"
-            if _is(each.right, name) and isinstance(each.left, ast.Constant):
-                return "player"  # 3 - player
-        if isinstance(each, ast.IfExp) and any(_is(part, name) for part in ast.walk(each.test)):
-            return "player"
-    return None
-
-
-def _by_updates(name: str, handed: list[ast.expr], function: ast.FunctionDef) -> str | None:
-    """Alpha is only ever raised, beta lowered."""
-    for node in ast.walk(function):
-        if isinstance(node, ast.Assign) and _is(node.targets[0], name) and isinstance(node.value, ast.Call):
-            way = _called(node.value)
-            if way in ("max", "min") and any(_is(each, name) for each in node.value.args):
-                return "alpha" if way == "max" else "beta"
-        if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and len(node.test.comparators) == 1:
-            sets = any(isinstance(part, ast.Assign) and _is(part.targets[0], name) for part in node.body)
-            if sets and _is(node.test.comparators[0], name):
-                return {ast.Gt: "alpha", ast.Lt: "beta"}.get(type(node.test.ops[0]))
-    return None
-
-
-def _as_node(name: str, handed: list[ast.expr], function: ast.FunctionDef) -> str | None:
-    """A node is run over, asked for something, or tested for its type."""
-    for node in ast.walk(function):
-        used = (
-            node.value
-            if isinstance(node, (ast.Attribute, ast.Subscript))
-            else node.iter
-            if isinstance(node, (ast.For, ast.comprehension))
-            else node.args[0]
-            if isinstance(node, ast.Call) and _called(node) in ("isinstance", "len", "type") and node.args
-            else None
-        )
-        if used is not None and _is(used, name):
-            return "node"
-    return None
-
-
-def _is(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Name) and node.id == name
+def names_in(nodes: Iterable[ast.AST]) -> set[str]:
+    """The plain names in some code."""
+    return {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}

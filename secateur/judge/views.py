@@ -6,16 +6,14 @@ import ast
 import re
 from typing import TYPE_CHECKING
 
-from secateur.judge.names import meaning
-
 if TYPE_CHECKING:
     from secateur.judge.reading import EntryReading
     from secateur.judge.submission import Submission
 
-#: What comments say where a value is that of the player to move.
-_OF_THE_MOVER = re.compile(
-    r"(side|player|one|whoever|whose)('s)?[ -](is |turn |it is )?(to |on )?(move|turn|play)|mover|point[ -]of[ -]view|"
-    r"perspective|am[ _]zug|relative",
+#: What a comment says of leaves that are valued as the player to move sees them.
+OF_THE_MOVER = re.compile(
+    r"(player|side|one|who\w*)('?s turn|[ -]to[ -]move|\s+(is )?moving)|mover|relative|own (view|side)|"
+    r"point[ -]of[ -]view|perspective|am[ _]zug",
     re.IGNORECASE,
 )
 
@@ -31,11 +29,11 @@ def leaf_views(submission: Submission, reading: EntryReading) -> list[bool]:
     if submission.has_parameter("colour"):
         return [reading.mover_view]
     known = reading.handover in ("game", "board", "secateur") or _is_computed(submission)
-    return [True, False] if known or _OF_THE_MOVER.search(submission.source) else [False]
+    return [True, False] if known or OF_THE_MOVER.search(submission.source) else [False]
 
 
 def _is_computed(submission: Submission) -> bool:
     """Whether a value is asked for by a call, as in `state.evaluate()`."""
     calls = [node.func for node in ast.walk(submission.tree) if isinstance(node, ast.Call)]
     asked = [node.attr for node in calls if isinstance(node, ast.Attribute)]
-    return any((meaning(name) or submission.meanings.get(name)) == "value" for name in asked)
+    return any(submission.words.asked(name) == "value" for name in asked)

@@ -6,10 +6,10 @@ import os
 from pathlib import Path
 
 from secateur.errors import SecateurError, plainly
+from secateur.judge.entries import EntryNeeded
 from secateur.judge.isolated import JudgeRequest, is_enforced
 from secateur.judge.judging import judged
 from secateur.judge.recorded import Judged
-from secateur.judge.submission import EntryNeeded
 from secateur.judge.verdict import Verdict
 from secateur.schema import convert, plain
 from secateur.workers.framing import Content

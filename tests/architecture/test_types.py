@@ -15,8 +15,11 @@ UNTYPED = {
     "secateur.board": 1,  # as_dict
     "secateur.jit": 4,  # the parameters of a user's class, its annotations, and its state for pickle
     "secateur.jit.digest": 1,  # the names that a function sees
-    "secateur.judge.handover": 1,  # a node as a dictionary, as students have them
-    "secateur.judge.observe": 2,  # the arguments and the local names of a student's function
+    "secateur.judge.entries": 1,  # what a student's class is made of
+    "secateur.judge.handover": 3,  # nodes and trees as dictionaries, and attributes, as students have them
+    "secateur.judge.observe": 3,  # the arguments and the local names of a student's function
+    "secateur.judge.own_classes": 3,  # what a student's class is made of
+    "secateur.judge.readings": 2,  # the names of a student's file
     "secateur.judge.reading": 3,  # the same
     "secateur.judge.report": 1,  # as_dict
     "secateur.learn.options": 1,  # an identity of any options, to be compared name by name
@@ -26,7 +29,6 @@ UNTYPED = {
     "secateur.schema": 1,  # a JSON object before it has a type
     "secateur.studio.connections": 1,  # as asyncio gives it
     "secateur.trace.model.comparison": 1,  # as_dict
-    "secateur.judge.submission": 1,  # what a student's class is made of
     "secateur.trace.model.tree": 1,  # as_dict
     "secateur.workers.framing": 1,  # what a job is told: only those who wrote the job know its type
 }

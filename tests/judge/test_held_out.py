@@ -6,15 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from secateur.judge import EntryNeeded, Verdict
+from secateur.judge import Verdict
 from tests.judge.test_corpus import verdict_on
 
 HELD_OUT = Path(__file__).parent / "held_out"
 RIGHT = sorted((HELD_OUT / "right").glob("*.py"))
 WRONG = sorted((HELD_OUT / "wrong").glob("*/*.py"))
-
-#: A tree as one dictionary from names to names cannot be handed over.
-NOT_JUDGED = ("graph_dict",)
 
 #: What went wrong when the set was first judged: names by their use, games in constructors, leaves of plain lists.
 QUICK = (
@@ -22,6 +19,7 @@ QUICK = (
     "right/pacman_agent",
     "right/deepcopy_state_tuple",
     "right/player_class_game",
+    "right/graph_dict",
     "wrong/window-not-handed-down/default_arguments",
     "wrong/cut-the-wrong-way/less_or_equal",
     "wrong/depth-one-off/stops_at_one",
@@ -47,14 +45,9 @@ def test_what_was_first_misjudged(name: str) -> None:
     assert is_named(path, found), found.sentence
 
 
-def test_a_tree_that_cannot_be_handed_over_is_not_called_wrong() -> None:
-    with pytest.raises(EntryNeeded, match="no search that can be recognised"):
-        verdict_on(HELD_OUT / "right/graph_dict.py")
-
-
 @pytest.mark.slow
 def test_the_held_out_set() -> None:
-    verdicts = {path: verdict_on(path) for path in (*RIGHT, *WRONG) if path.stem not in NOT_JUDGED}
+    verdicts = {path: verdict_on(path) for path in (*RIGHT, *WRONG)}
     assert [path.stem for path, found in verdicts.items() if (path in RIGHT) != (found.kind == "right")] == []
     named = [path for path in WRONG if is_named(path, verdicts[path])]
     assert len(named) >= 0.95 * len(WRONG)

@@ -50,6 +50,7 @@ Repairer = Callable[[Code], Iterator[list[Repair]]]
 
 #: In the order in which they are tried: changes of what is there before additions.
 REPAIRERS: tuple[Repairer, ...] = (
+    overflow_avoided,
     bounds_moved,
     best_kept,
     cuts_turned,
@@ -58,7 +59,6 @@ REPAIRERS: tuple[Repairer, ...] = (
     sides_flipped,
     leaves_turned,
     starts_moved,
-    overflow_avoided,
     depth_out_of_loop,
     depth_mended,
     depth_counted,

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from secateur.judge.names import role_of
-from secateur.judge.usage import guessed_roles
+from secateur.judge.parameters import guessed_roles
 
 Loop = ast.For | ast.While
 Function = ast.FunctionDef

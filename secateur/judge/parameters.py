@@ -1,0 +1,314 @@
+"""What the parameters of a function are, by how it uses and hands on those that have no usual names."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+from secateur.judge.names import loosely, meaning, role_of
+from secateur.judge.usage import called, last_called
+
+
+def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()) -> dict[str, str]:
+    """What the parameters of a function are that have no usual names, by what it hands to itself and to others.
+
+    >>> guessed_roles(ast.parse("def f(w, far, white):\\n return max(f(c, far - 1, not white) for c in w.kids)"), "f")
+    {'far': 'depth', 'white': 'maximizing', 'w': 'node'}
+    """
+    function = function_named(tree, name)
+    if function is None:
+        return {}
+    parameters = [each.arg for each in function.args.args if each.arg not in ("self", "cls")]
+    handed: dict[str, list[ast.expr]] = {each: [] for each in parameters}
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and last_called(call) == name:
+            for parameter, given in zip(parameters, call.args, strict=False):
+                handed[parameter].append(given)
+            for keyword in call.keywords:
+                handed.get(keyword.arg or "", []).append(keyword.value)
+    found: dict[str, str] = _structured(parameters, handed, function)
+    known = {role for each in parameters if each not in found and (role := role_of(each))} | set(found.values())
+    for guess in (_by_what_is_handed, _by_updates):
+        for parameter in parameters:
+            if role_of(parameter) is None and parameter not in found:
+                role = guess(parameter, handed[parameter], function)
+                if role is not None and role not in known:
+                    found[parameter] = role
+                    known.add(role)
+    unknown = [each for each in parameters if role_of(each) is None and each not in found]
+    for parameter in unknown:
+        role = _by_handing_on(parameter, function, tree, inside | {name}) or _as_node(parameter, function)
+        if role is not None and role not in known:
+            found[parameter] = role
+            known.add(role)
+    return found
+
+
+def function_named(tree: ast.AST, name: str) -> ast.FunctionDef | None:
+    return next((each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name), None)
+
+
+def role_in(tree: ast.AST, name: str, parameter: str, inside: frozenset[str] = frozenset()) -> str | None:
+    """What one parameter of a function of the file is."""
+    guessed = {} if name in inside else guessed_roles(tree, name, inside)
+    return guessed.get(parameter) or role_of(parameter)
+
+
+# ---------------------------------------------------------------- rules, windows and dictionaries
+
+
+def _structured(parameters: list[str], handed: dict[str, list[ast.expr]], function: ast.FunctionDef) -> dict[str, str]:
+    """Parameters that are functions, windows, or dictionaries of a whole tree: their use tells, whatever their name."""
+    found: dict[str, str] = {}
+    for parameter in parameters:
+        role = _as_rule(parameter, function) or _as_window(parameter, handed[parameter], function)
+        if role is not None:
+            found[parameter] = role
+    graphs = dict(graph_roles(parameters, function))
+    return {**found, **graphs}
+
+
+def _as_rule(name: str, function: ast.FunctionDef) -> str | None:
+    """A function that is handed over: `evaluate(node)`."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and called(node) == name:
+            asked = meaning(name) or loosely(name)
+            return f"rule:{asked}" if asked else None
+    return None
+
+
+def _as_window(name: str, handed: list[ast.expr], function: ast.FunctionDef) -> str | None:
+    """Alpha and beta in one: a list or a tuple, a dictionary, or an object."""
+    places: set[object] = set()
+    fields: set[str | None] = set()
+    unpacked = False
+    for node in ast.walk(function):
+        if isinstance(node, ast.Subscript) and _is(node.value, name) and isinstance(node.slice, ast.Constant):
+            places.add(node.slice.value)
+        elif isinstance(node, ast.Attribute) and _is(node.value, name) and isinstance(node.ctx, ast.Load):
+            fields.add(role_of(node.attr))
+        elif isinstance(node, ast.Assign) and _is(node.value, name) and isinstance(node.targets[0], ast.Tuple):
+            roles = [role_of(each.id) for each in node.targets[0].elts if isinstance(each, ast.Name)]
+            unpacked = unpacked or roles == ["alpha", "beta"]
+    if {"alpha", "beta"} <= fields:
+        return "window:object"
+    if {"alpha", "beta"} <= {role_of(place) for place in places if isinstance(place, str)}:
+        return "window:dict"
+    if not unpacked and (not {0, 1} <= places or not _compares_places(name, function)):
+        return None
+    return "window:tuple" if any(isinstance(each, ast.Tuple) for each in handed) else "window:list"
+
+
+def _compares_places(name: str, function: ast.FunctionDef) -> bool:
+    """Whether `w[0]` and `w[1]` are compared with something, as bounds are."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Compare):
+            parts = [node.left, *node.comparators]
+            if any(isinstance(part, ast.Subscript) and _is(part.value, name) for part in parts):
+                return True
+    return False
+
+
+def graph_roles(parameters: list[str], function: ast.AST) -> Iterator[tuple[str, str]]:
+    """Dictionaries of a whole tree, by the names of its nodes, and the parameter that is such a name."""
+    for name in parameters:
+        if role_of(name) == "index":
+            continue
+        graphs = keyed_by(name, function) - {name} - _filled(function)
+        listing = {graph for graph in graphs if _gives_children(graph, name, function)}
+        if listing:
+            yield name, "node"
+            for graph in graphs:
+                if graph in parameters:
+                    alone = "children" if graphs - listing else "both"
+                    yield graph, f"graph:{alone if graph in listing else 'value'}"
+            return
+
+
+def _filled(function: ast.AST) -> set[str]:
+    """What entries are put into: a memory, not a tree."""
+    return {
+        _name(node.value)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def keyed_by(key: str, function: ast.AST) -> set[str]:
+    """The names of what is asked for this key: `tree[node]`, `tree.get(node)`, `node in tree`."""
+    found = set()
+    for node in ast.walk(function):
+        if isinstance(node, ast.Subscript) and _is(node.slice, key) and isinstance(node.ctx, ast.Load):
+            found.add(_name(node.value))
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "get":
+            if node.args and _is(node.args[0], key):
+                found.add(_name(node.func.value))
+        elif isinstance(node, ast.Compare) and _is(node.left, key) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
+            found.add(_name(node.comparators[0]))
+    return found - {""}
+
+
+def _gives_children(graph: str, key: str, function: ast.AST) -> bool:
+    """Whether a loop runs over what the dictionary has for the key."""
+    aliases = {
+        node.targets[0].id: node.value
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    }
+    for node in ast.walk(function):
+        over = node.iter if isinstance(node, (ast.For, ast.comprehension)) else None
+        while isinstance(over, ast.Call) and called(over) in ("enumerate", "sorted", "list", "reversed") and over.args:
+            over = over.args[0]
+        if isinstance(over, ast.Name):
+            over = aliases.get(over.id, over)
+        if over is not None and any(graph in keyed_by(key, part) for part in ast.walk(over)):
+            return True
+    return False
+
+
+# ---------------------------------------------------------------- by what is handed over
+
+
+def _by_what_is_handed(name: str, handed: list[ast.expr], function: ast.FunctionDef) -> str | None:
+    values = [each.value for each in handed if isinstance(each, ast.Constant)]
+    if values and all(isinstance(each, bool) for each in values) and len(values) == len(handed):
+        return "maximizing"
+    if values and all(isinstance(each, str) for each in values):
+        return "player"
+    for each in handed:
+        if isinstance(each, ast.UnaryOp) and _is(each.operand, name):
+            return {ast.Not: "maximizing", ast.USub: "colour"}.get(type(each.op))
+        if isinstance(each, ast.BinOp) and (role := _by_arithmetic(each, name)) is not None:
+            return role
+        if isinstance(each, ast.IfExp) and any(_is(part, name) for part in ast.walk(each.test)):
+            return "player"
+        if isinstance(each, ast.Call) and len(each.args) == 1 and _is(each.args[0], name):
+            return "player"  # other(player)
+    return None
+
+
+def _by_arithmetic(given: ast.BinOp, name: str) -> str | None:
+    """`d - 1` and `d + 1` are depths; `3 - p`, `p ^ 1` and `(p + 1) % 2` players; `c * -1` is a colour."""
+    match given.op:
+        case ast.Sub() | ast.Add() if _is(given.left, name) and isinstance(given.right, ast.Constant):
+            return "depth"
+        case ast.Sub() if _is(given.right, name) and isinstance(given.left, ast.Constant):
+            return "player"
+        case ast.BitXor() | ast.Mod() if any(_is(part, name) for part in ast.walk(given.left)):
+            return "player"
+        case ast.Mult() if any(_is(part, name) for part in (given.left, given.right)):
+            return "colour"
+    return None
+
+
+def _by_updates(name: str, handed: list[ast.expr], function: ast.FunctionDef) -> str | None:
+    """Alpha is only ever raised, beta lowered."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and _is(node.targets[0], name) and isinstance(node.value, ast.Call):
+            way = called(node.value)
+            if way in ("max", "min") and any(_is(each, name) for each in node.value.args):
+                return "alpha" if way == "max" else "beta"
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) and len(node.test.comparators) == 1:
+            sets = any(isinstance(part, ast.Assign) and _is(part.targets[0], name) for part in node.body)
+            if sets and _is(node.test.comparators[0], name):
+                return {ast.Gt: "alpha", ast.Lt: "beta"}.get(type(node.test.ops[0]))
+    return None
+
+
+def _by_handing_on(name: str, function: ast.AST, tree: ast.AST, inside: frozenset[str]) -> str | None:
+    """What it is to the functions of the file that are given it as it is, or one less."""
+    for call in ast.walk(function):
+        if not isinstance(call, ast.Call) or last_called(call) in inside:
+            continue
+        below = function_named(tree, last_called(call))
+        if below is None:
+            continue
+        own = [each.arg for each in below.args.args if each.arg not in ("self", "cls")]
+        given = [*zip(own, call.args, strict=False), *((each.arg or "", each.value) for each in call.keywords)]
+        for parameter, argument in given:
+            stepped = isinstance(argument, ast.BinOp) and _is(argument.left, name)
+            if _is(argument, name) or stepped:
+                role = role_in(tree, below.name, parameter, inside)
+                if role is not None and (not stepped or role == "depth"):
+                    return role
+    return None
+
+
+def _as_node(name: str, function: ast.FunctionDef) -> str | None:
+    """A node is run over, asked for something, or tested for its type."""
+    for node in ast.walk(function):
+        used = (
+            node.value
+            if isinstance(node, (ast.Attribute, ast.Subscript))
+            else node.iter
+            if isinstance(node, (ast.For, ast.comprehension))
+            else node.args[0]
+            if isinstance(node, ast.Call) and called(node) in ("isinstance", "len", "type") and node.args
+            else None
+        )
+        if used is not None and _is(used, name):
+            return "node"
+    return None
+
+
+def made_with(tree: ast.AST, cls: str, parameter: str) -> str | None:
+    """What a parameter of a class's constructor is, by what its methods do with the attribute that keeps it."""
+    body = next((each for each in ast.walk(tree) if isinstance(each, ast.ClassDef) and each.name == cls), None)
+    if body is None:
+        return role_of(parameter)
+    attribute = _kept_as(body, parameter)
+    named = role_of(parameter) or role_of(attribute)
+    if named is not None:
+        return named
+    for node in ast.walk(body):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+            if _is_own(node.func, attribute):  # self.evaluate(state), a function that it was given
+                asked = meaning(attribute) or loosely(attribute) or meaning(parameter) or loosely(parameter)
+                return f"rule:{asked}" if asked else None
+            if _is_own(node.func.value, attribute):
+                return "game"
+        if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.Sub, ast.Mult)) and _is_own(node.left, attribute):
+            return "depth"
+        if isinstance(node, ast.Compare) and _is_own(node.comparators[0], attribute) and _is_depth(node.left):
+            return "depth"
+    renamed = ast.parse(ast.unparse(body).replace(f"self.{attribute}", parameter))
+    return _by_handing_on(parameter, renamed, tree, frozenset())
+
+
+def _is_depth(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and role_of(node.id) == "depth"
+
+
+def is_kept_for_use(tree: ast.AST, cls: str, parameter: str) -> bool:
+    """Whether a class uses what its constructor is given, later."""
+    body = next((each for each in ast.walk(tree) if isinstance(each, ast.ClassDef) and each.name == cls), None)
+    if body is None:
+        return True
+    attribute = _kept_as(body, parameter)
+    own = [each for each in ast.walk(body) if isinstance(each, ast.Attribute) and _is_own(each, attribute)]
+    return any(isinstance(each.ctx, ast.Load) for each in own)
+
+
+def _kept_as(body: ast.ClassDef, parameter: str) -> str:
+    """The attribute that keeps what a constructor is given."""
+    for node in ast.walk(body):
+        if isinstance(node, ast.Assign):
+            targets, values = [node.targets[0]], [node.value]
+            if isinstance(targets[0], ast.Tuple) and isinstance(node.value, ast.Tuple):
+                targets, values = targets[0].elts, node.value.elts
+            for target, value in zip(targets, values, strict=False):
+                if isinstance(target, ast.Attribute) and any(_is(part, parameter) for part in ast.walk(value)):
+                    return target.attr
+    return parameter
+
+
+def _is_own(node: ast.AST, attribute: str) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == attribute and _is(node.value, "self")
+
+
+def _is(node: ast.AST, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
+
+
+def _name(node: ast.AST) -> str:
+    return node.id if isinstance(node, ast.Name) else ""

@@ -1,0 +1,326 @@
+"""Which readings of a function there are: those that its names and its code allow, the likeliest first."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+from math import inf
+from typing import Any
+
+from secateur.errors import SecateurError
+from secateur.judge.answers import Mover
+from secateur.judge.entries import last_name
+from secateur.judge.own_classes import OwnClasses, node_classes
+from secateur.judge.parameters import function_named
+from secateur.judge.reading import EntryReading
+from secateur.judge.submission import Parameter, Submission
+from secateur.judge.usage import Vocabulary, called, last_called, vocabulary
+from secateur.judge.views import OF_THE_MOVER
+
+#: Trees of mere numbers, whose values are those that MAX sees.
+_NUMBERS = ("lists", "plain", "mixed", "dicts", "tuples", "named", "graph")
+
+
+def readings(submission: Submission) -> Iterator[EntryReading]:
+    """The readings that the names allow."""
+    yield from _Possible(submission).likely()
+
+
+def fallbacks(submission: Submission) -> Iterator[EntryReading]:
+    """Readings that are tried where none of the likely ones makes sense."""
+    possible = _Possible(submission)
+    likely = list(possible.likely())
+    windows = [window for window in possible.windows() if window != (-inf, inf)]
+    if likely and {"alpha", "beta"} & likely[0].roles:
+        yield from (replace(reading, window=window) for window in windows for reading in likely)
+    if any(str(role).startswith("rule:") for role in likely[0].roles):
+        yield from (replace(reading, gives_rules=True) for reading in likely)
+    if submission.self_role is None and not likely[0].roles & {"values", "game"} and likely[0].handover != "graph":
+        for kind in ("nodes", "own", "mixed", "dicts", "lists", "plain", "tuples", "named", "board"):
+            if kind not in {reading.handover for reading in likely} and (kind != "own" or possible.own is not None):
+                yield replace(likely[0], handover=kind, own=possible.own, mover_view=False)
+
+
+@dataclass
+class _Possible:
+    submission: Submission
+
+    def __post_init__(self) -> None:
+        submission = self.submission
+        self.parameters = tuple(submission.parameters)
+        self.roles = {each.role for each in self.parameters}
+        self.words = _words(submission)
+        self.own = _own(submission, self.words)
+
+    def likely(self) -> Iterator[EntryReading]:
+        submission, roles = self.submission, self.roles
+        self._check()
+        negates = submission.negates_calls
+        turns = roles & {"maximizing", "minimizing", "colour", "player"}
+        is_open = negates and not turns and not submission.has_parameter("colour")
+        asked = {self.words.asked(name) for name in self.words.fields | self.words.methods}
+        for kind, depth, (player, opponent), movers in product(
+            self._handovers(), self._depths(), self._players(), self._movers()
+        ):
+            views = [False] if not is_open else [True, False]
+            if is_open and kind in _NUMBERS and not OF_THE_MOVER.search(submission.source):
+                views = [False]
+            for view in views:
+                yield EntryReading(
+                    self.parameters,
+                    kind,
+                    mover_view=view,
+                    negamax=(negates and not roles & {"maximizing", "minimizing"}) or "colour" in roles,
+                    depth=depth,
+                    player=player,
+                    opponent=opponent,
+                    vocabulary=self.words,
+                    own=self.own if kind == "own" or submission.self_class is not None else None,
+                    self_class=submission.self_class if kind in ("board", "game") else None,
+                    movers=movers,
+                    binary={"left", "right"} <= asked and "children" not in asked,
+                )
+
+    def _check(self) -> None:
+        submission = self.submission
+        unknown = [each.name for each in self.parameters if each.role is None and not each.has_default]
+        if unknown and len(self.parameters) > 1:
+            raise SecateurError(
+                f"{submission.name}: the parameter {unknown[0]!r} is not one that can be recognised: "
+                "call it node, state, depth, alpha, beta, maximizing, player or colour"
+            )
+        if not self.parameters:
+            raise SecateurError(f"{submission.name} takes no tree: judge a function of a node, a state or a tree")
+        if (line := submission.sets_cells) is not None:
+            raise SecateurError(
+                f"{submission.where}: line {line} sets cells of a board of its own, which a tree does not have: "
+                "let the search make and take back moves by methods, as in board.make_move(move) and "
+                "board.undo_move(move)"
+            )
+
+    # ------------------------------------------------------------ the tree
+
+    def _handovers(self) -> list[str]:
+        submission, roles = self.submission, self.roles
+        if "values" in roles and "node" not in roles:
+            return ["heap"]
+        if any(str(role).startswith("graph:") for role in roles):
+            return ["graph"]
+        boards = ["board"] if submission.takes_moves_back else []
+        if submission.self_role == "node":
+            return boards or ["own"]
+        if "game" in roles:
+            ours = submission.mentions("outcome|ongoing|secateur")
+            return ["secateur", "game"] if ours else [*boards, "game", "secateur"]
+        attributes, keys = self._asked()
+        lists = ["plain"] if submission.asks_exact_types else ["lists", "plain"]
+        rules = {str(role).removeprefix("rule:") for role in roles if str(role).startswith("rule:")}
+        objects = ["own", "nodes"] if self.own is not None and _tests_classes(submission) else ["nodes"]
+        if (attributes | rules) & {"children", "moves", "left", "right"}:
+            mixed = ["mixed"] if _tests_numbers(submission) and not rules else []
+            return [*boards, *objects[:-1], *mixed, "nodes", *lists]
+        if "children" in keys:
+            return ["dicts", "nodes"]
+        if attributes & {"terminal", "value", "player", "is_max"}:
+            return [*objects, *lists]
+        return [*objects[:-1], *lists, "nodes", "dicts"]
+
+    def _asked(self) -> tuple[set[str | None], set[str]]:
+        """What the code asks for by attributes and methods, and by keys."""
+        attributes, keys = set(), set()
+        for node in ast.walk(self.submission.tree):
+            if isinstance(node, ast.Attribute) and not (
+                isinstance(node.value, ast.Name) and node.value.id in ("math", "np", "self")
+            ):
+                attributes.add(self.words.asked(node.attr))
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                keys.add(self.words.meanings.get(node.value, node.value))
+        return attributes, keys
+
+    # ------------------------------------------------------------ depth, players and windows
+
+    def _depths(self) -> list[str]:
+        found = [each for each in self.parameters if each.role == "depth"]
+        if not found:
+            return ["none"]
+        if any(each.role in ("index", "height") for each in self.parameters):
+            return ["up", "down"]
+        if found[0].has_default and found[0].default == 0:
+            return ["default", "down"]
+        if "limit" in self.roles:
+            return ["up", "down"] if self.submission.counts_up(found[0].name) else ["down", "up"]
+        if found[0].has_default:
+            return ["down", "default"]
+        return ["down", "up"] if self.submission.counts_up(found[0].name) else ["down"]
+
+    def _players(self) -> list[tuple[Any, Any]]:
+        """What may stand for MAX, and for MIN."""
+        for each in self.parameters:
+            if each.role == "maximizing":
+                named = [value for value in self._compared(each) if isinstance(value, str)]
+                return [(value, None) for value in named] or [(True, False)]
+            if each.role == "player":
+                compared = [value for value in self._compared(each) if value is not None]
+                options: list[tuple[Any, Any]] = [(value, _other(value, compared)) for value in compared]
+                if each.has_default and each.default is not None:
+                    options.insert(0, (each.default, None))
+                return [*options, (1, None), (Mover(True), None)]
+        return [(None, None)]
+
+    def _compared(self, parameter: Parameter) -> list[Any]:
+        """What a parameter is compared with: constants, and what names of the file stand for."""
+        found = list(self.submission.compared_with(parameter.name))
+        for node in ast.walk(self.submission.tree):
+            if isinstance(node, ast.Compare) and len(node.comparators) == 1:
+                sides = [node.left, node.comparators[0]]
+                if any(isinstance(side, ast.Name) and side.id == parameter.name for side in sides):
+                    found += [value for side in sides if (value := self._constant(side)) is not None]
+        return list(dict.fromkeys(found))
+
+    def _constant(self, node: ast.expr) -> Any:
+        """What a name that is no variable of a function stands for: `MAX`, `Player.MAX`."""
+        known = _globals(self.submission)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found = getattr(known.get(node.value.id), node.attr, None)
+        else:
+            found = known.get(node.id) if isinstance(node, ast.Name) else None
+        return found if found.__hash__ is not None and not callable(found) else None
+
+    def _movers(self) -> list[tuple[Any, Any] | None]:
+        """The words for MAX and MIN that the player to move is compared with; None for the usual ones."""
+        words = [word for word in dict.fromkeys(self.words.words) if word is not None]
+        if not words or all(Mover(True) == word or Mover(False) == word for word in words if word != 0):
+            return [None, *([(0, None)] if 0 in words and 1 not in words else [])]
+        first, second = [*words, None][:2]
+        return [(first, second), (second, first)]
+
+    def windows(self) -> list[tuple[Any, Any]]:
+        """The windows that the file itself calls its search with, and whole numbers."""
+        found = []
+        names = {each.role: each.name for each in self.parameters if each.role in ("alpha", "beta")}
+        function = function_named(self.submission.tree, last_name(self.submission.name))
+        order = [each.arg for each in function.args.args if each.arg != "self"] if function is not None else []
+        for call in ast.walk(self.submission.whole):
+            if isinstance(call, ast.Call) and last_called(call) == last_name(self.submission.name):
+                given = dict(zip(order, call.args, strict=False)) | {each.arg: each.value for each in call.keywords}
+                bounds = [
+                    _number(given.get(names.get(role, "")), _globals(self.submission)) for role in ("alpha", "beta")
+                ]
+                if bounds[0] is not None and bounds[1] is not None and bounds[0] < bounds[1]:
+                    found.append((bounds[0], bounds[1]))
+        return [*dict.fromkeys(found)] or [(-(10**9), 10**9)]
+
+
+def _number(node: ast.expr | None, known: dict[str, Any]) -> Any:
+    """What a bound in a call stands for, where it is a number or a name."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        found = _number(node.operand, known)
+        return None if found is None else -found
+    found = known.get(node.id) if isinstance(node, ast.Name) else getattr(node, "value", None)
+    return found if isinstance(found, (int, float)) and not isinstance(found, bool) else None
+
+
+def _globals(submission: Submission) -> dict[str, Any]:
+    function = inspect.unwrap(submission.function)
+    known = getattr(getattr(function, "__func__", function), "__globals__", {})
+    return getattr(submission.function, "home", known)
+
+
+def _other(value: Any, compared: list[Any]) -> Any:
+    """The other player's name, where the function itself compares with it."""
+    others = [each for each in compared if each != value]
+    if isinstance(value, bool):
+        return not value
+    return others[0] if len(others) == 1 else None
+
+
+# ---------------------------------------------------------------- own classes
+
+
+def _words(submission: Submission) -> Vocabulary:
+    """The names that nodes are asked for; of a class of nodes, `self` is one."""
+    if submission.self_class is None:
+        return submission.words
+    tree = ast.parse(ast.unparse(submission.tree))
+    bases = {cls.__name__ for cls in submission.self_class.__mro__}
+    for body in ast.walk(tree):
+        if isinstance(body, ast.ClassDef) and body.name in bases:
+            for node in ast.walk(body):
+                if isinstance(node, ast.Name) and node.id == "self":
+                    node.id = "node_"
+    return vocabulary(tree)
+
+
+def _own(submission: Submission, words: Vocabulary) -> OwnClasses | None:
+    """The classes of the file that are nodes."""
+    if submission.self_class is not None:
+        cls = submission.self_class
+        kept = frozenset(name for name in dir(cls) if _is_searching(submission, name))
+        alike = [each for each in submission.classes.values() if cls in each.__mro__[1:]] or [cls]
+        return node_classes(alike, _fields(submission), words, kept) or OwnClasses((cls,), cls, kept)
+    return node_classes(submission.classes.values(), _fields(submission), words, frozenset())
+
+
+def _is_searching(submission: Submission, name: str) -> bool:
+    """Whether a method is part of the search: it is the entry, or leads back to itself."""
+    if name == last_name(submission.name):
+        return True
+    calls = {
+        function.name: {last_called(part) for part in ast.walk(function) if isinstance(part, ast.Call)}
+        for function in ast.walk(submission.tree)
+        if isinstance(function, ast.FunctionDef)
+    }
+    found: set[str] = set()
+    todo = [name]
+    while todo:
+        for below in calls.get(todo.pop(), set()) - found:
+            found.add(below)
+            todo.append(below)
+    return name in found
+
+
+def _fields(submission: Submission) -> dict[str, set[str]]:
+    """The attributes and methods of the objects of each class."""
+    found: dict[str, set[str]] = {}
+    for body in ast.walk(submission.tree):
+        if isinstance(body, ast.ClassDef):
+            names = found.setdefault(body.name, set())
+            set_here = [
+                node for node in ast.walk(body) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
+            ]
+            names.update(node.attr for node in set_here if isinstance(node.value, ast.Name) and node.value.id == "self")
+    return found
+
+
+def _tests_classes(submission: Submission) -> bool:
+    """Whether the code asks for instances of its own classes, or takes them apart as tuples."""
+    own = set(submission.classes)
+    tested = _tested_types(submission)
+    for node in ast.walk(submission.tree):
+        if isinstance(node, ast.MatchClass) and isinstance(node.cls, ast.Name):
+            tested.add(node.cls.id)
+        elif isinstance(node, ast.Compare):  # type(node) is Leaf
+            tested.update(part.id for part in node.comparators if isinstance(part, ast.Name))
+    takes_apart = any(
+        isinstance(node, ast.Tuple) and isinstance(node.ctx, ast.Store) for node in ast.walk(submission.tree)
+    )
+    return bool(own & tested) or (takes_apart and any(issubclass(cls, tuple) for cls in submission.classes.values()))
+
+
+def _tests_numbers(submission: Submission) -> bool:
+    """Whether leaves are told by being numbers."""
+    return bool(_tested_types(submission) & {"int", "float"})
+
+
+def _tested_types(submission: Submission) -> set[str]:
+    """The types that `isinstance` is asked for."""
+    return {
+        part.id
+        for node in ast.walk(submission.tree)
+        if isinstance(node, ast.Call) and called(node) == "isinstance" and len(node.args) == 2
+        for part in ast.walk(node.args[1])
+        if isinstance(part, ast.Name)
+    }
