@@ -386,9 +386,10 @@ class _Case:
     def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
         if any(fault(seen, self.reading) is not None for seen in observations):
             return False
-        if not (self.prunes or prunes) or visits_again(observations):
+        if not (self.prunes or prunes):
             return True
-        return not self._prunes_too_little(observations)
+        again = visits_again(observations)
+        return not (exceeds_all_forms(observations, self.algorithm) if again else self._prunes_too_little(observations))
 
     def _prunes_too_little(self, observations: Sequence[Observation]) -> bool:
         algorithm = "negamax" if self.reading.negamax else "alphabeta"

@@ -16,7 +16,7 @@ from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds for one call of a repaired function, and for all repairs together.
 LONGEST_CALL = 1.0
-LONGEST = 0.8
+LONGEST = 0.6
 
 #: How many names are looked for: a second one shows that the first is not the only cure.
 MOST_NAMES = 3

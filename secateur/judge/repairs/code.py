@@ -39,7 +39,7 @@ def called(call: ast.Call) -> str:
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
-class SearchCall(NamedTuple):
+class CallOfSearch(NamedTuple):
     """A call of a function that searches."""
 
     call: ast.Call
@@ -86,7 +86,7 @@ class Code:
         return {name: function for name, function in self.functions.items() if name in below(name)}
 
     @cached_property
-    def calls(self) -> list[SearchCall]:
+    def calls(self) -> list[CallOfSearch]:
         found = []
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Call) and called(node) in self.searching:
@@ -96,16 +96,16 @@ class Code:
                     names = self.parameters(target)
                     given = dict(zip(names, node.args, strict=False))
                     given |= {each.arg: each.value for each in node.keywords if each.arg}
-                    found.append(SearchCall(node, inside, target, given))
+                    found.append(CallOfSearch(node, inside, target, given))
         return found
 
     @cached_property
-    def recursive(self) -> list[SearchCall]:
+    def recursive(self) -> list[CallOfSearch]:
         """The calls that searching functions make."""
         return [each for each in self.calls if each.inside in self.searching.values()]
 
     @cached_property
-    def tops(self) -> list[SearchCall]:
+    def tops(self) -> list[CallOfSearch]:
         """The calls from functions that do not search themselves."""
         return [each for each in self.calls if each not in self.recursive]
 

@@ -93,17 +93,17 @@ def _behind(code: Code, loop: ast.stmt) -> list[ast.stmt]:
 def bounds_unreturned(code: Code) -> Iterator[list[Repair]]:
     """A bound is returned where the other, or the best value, was meant."""
     for function in code.searching.values():
-        bounds = code.bounds(function)
-        for node in code.own(function):
-            if isinstance(node, ast.Return) and node.value is not None:
-                for part in ast.walk(node.value):
-                    if code.bound(part):
-                        names = [name for name in bounds.values() if name != text_of(part)]
-                        names += [name for loop in code.loops if code.function_of(loop) is function
-                                  for name in code.assigned(loop)[:1]]  # fmt: skip
-                        yield [
-                            repair("bound-returned", Replace(part, expression(name))) for name in dict.fromkeys(names)
-                        ]
+        own_loops = [loop for loop in code.loops if code.function_of(loop) is function]
+        best = [name for loop in own_loops for name in code.assigned(loop)[:1]]
+        returned = [
+            node.value for node in code.own(function) if isinstance(node, ast.Return) and node.value is not None
+        ]
+        for part in walk(*returned):
+            if code.bound(part):
+                names = dict.fromkeys([*code.bounds(function).values(), *best])
+                yield [
+                    repair("bound-returned", Replace(part, expression(name))) for name in names if name != text_of(part)
+                ]
 
 
 def children_unskipped(code: Code) -> Iterator[list[Repair]]:

@@ -6,13 +6,13 @@ import ast
 from collections.abc import Callable, Iterator
 
 from secateur.judge.repairs.code import (
+    CallOfSearch,
     Change,
     Code,
     InsertAfter,
     InsertBefore,
     Repair,
     Replace,
-    SearchCall,
     SetField,
     expression,
     repair,
@@ -43,22 +43,25 @@ def _other_updates(code: Code, node: ast.Assign, held: str, names: dict[str, str
     value = node.value
     if isinstance(value, ast.Call) and getattr(value.func, "id", "") in ("max", "min") and len(value.args) == 2:
         way = value.func.id  # type: ignore[attr-defined]
-        found = [part for part in value.args if code.bound(part) is None] or value.args[1:]
-        right = [(bound, statement(f"{name} = {WAYS[bound]}({name}, {text_of(found[0])})"))
-                 for bound, name in names.items()]  # fmt: skip
+        moving = [part for part in value.args if code.bound(part) is None] or value.args[1:]
+        right = {bound: _update(bound, name, text_of(moving[0])) for bound, name in names.items()}
         return [
             repair(_misnamed(held, bound, way), Replace(node, new))
-            for bound, new in right
+            for bound, new in right.items()
             if text_of(new) != text_of(node)
         ]
     if any(code.bound(part) == held for part in ast.walk(value)) or _is_guarded(code, node):
         return []
-    text = text_of(value)
-    return [
-        repair("bound-overwritten" if bound == held else "wrong-bound-moved",
-               Replace(node, statement(f"{name} = {WAYS[bound]}({name}, {text})")))
-        for bound, name in sorted(names.items(), key=lambda pair: pair[0] != held)
-    ]  # fmt: skip
+    found = []
+    for bound, name in sorted(names.items(), key=lambda pair: pair[0] != held):
+        misnamed = "bound-overwritten" if bound == held else "wrong-bound-moved"
+        found.append(repair(misnamed, Replace(node, _update(bound, name, text_of(value)))))
+    return found
+
+
+def _update(bound: str, name: str, value: str) -> ast.stmt:
+    """`alpha = max(alpha, value)` or `beta = min(beta, value)`."""
+    return statement(f"{name} = {WAYS[bound]}({name}, {value})")
 
 
 def _misnamed(held: str, bound: str, way: str) -> str:
@@ -169,14 +172,14 @@ def bounds_narrowed(code: Code) -> Iterator[list[Repair]]:
         found = []
         for bound, name in names.items():
             for value in values if not moved - {None} else ():
-                new = statement(f"{name} = {WAYS[bound]}({name}, {value})")
+                new = _update(bound, name, value)
                 if cut is not None:
                     found.append(repair("bound-not-moved", InsertBefore(cut, new)))
                 found.append(repair("bound-not-moved", InsertAfter(loop.body[-1], new)))
         yield found
 
 
-def _old_bounds(code: Code, each: SearchCall) -> list[Repair]:
+def _old_bounds(code: Code, each: CallOfSearch) -> list[Repair]:
     found = []
     copies = {
         node.targets[0].id: code.bound(node.value)
