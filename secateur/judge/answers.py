@@ -133,13 +133,18 @@ def answer(handover: Handover, node: SpecimenNode, name: str) -> Any:
 
 def said(handover: Handover, node: SpecimenNode, asked: str, name: str, given: tuple[Any, ...]) -> Any:
     """What a method of a node, or a rule of a game, returns."""
-    if asked == "play":
+    if asked == "play" or (asked == "children" and _is_one(name) and any(type(each) is int for each in given)):
         move = move_among(given)
         return handover.make(node.children[move]) if isinstance(move, int) else move
     found = told(handover, node, asked, name)
     if asked == "value" and found is not None and any(isinstance(each, Mover) and not each for each in given):
         return -found  # AIMA's utility(state, player)
     return found
+
+
+def _is_one(name: str) -> bool:
+    """Whether a name asks for one child, not for all: `node.child(2)`."""
+    return name.lower().rstrip("_").endswith("child")
 
 
 def told(handover: Handover, node: SpecimenNode, asked: str, name: str) -> Any:
@@ -175,6 +180,7 @@ _ANSWERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
     "is_min": lambda handover, node: not handover.specimen.is_max(node),
     "name": lambda handover, node: handover.specimen.names[node.number],
     "depth": lambda handover, node: node.ply,
+    "count": lambda handover, node: len(node.children),
     "agents": lambda handover, node: 2,
     "left": lambda handover, node: _child(handover, node, 0),
     "right": lambda handover, node: _child(handover, node, 1),

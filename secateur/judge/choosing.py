@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from random import Random
 
 from secateur.errors import SecateurError
 from secateur.judge.findings import fault
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import PROBES, EntryReading, with_result
 from secateur.judge.readings import fallbacks, readings
-from secateur.judge.specimens import Specimen
+from secateur.judge.specimens import SEED, Nested, Specimen, complete
 from secateur.judge.submission import Submission
 from secateur.probe import Watchdog
 
@@ -19,8 +20,12 @@ from secateur.probe import Watchdog
 _STRANGE = re.compile(
     r"object is not (callable|subscriptable|iterable)|has no attribute|unpack|WatchedNode|WatchedBoard|WatchedGame|"
     r"WatchedDict|'?Move'|NodeName|WatchedGraph|WatchedTuple|KeyError|"
-    r"bad operand type|must be integers|expected instead of float|indices must be|unhashable"
+    r"bad operand type|NotImplementedError|malformed node|JSON|must be str|"
+    r"must be integers|expected instead of float|indices must be|unhashable"
 )
+
+#: A tree in which a depth of 4 half-moves is told from others.
+DEEP: Nested = complete(Random(SEED), 2, 5, (10, 99))
 
 
 @dataclass
@@ -77,7 +82,10 @@ def _chosen(submission: Submission, watchdog: Watchdog) -> Observer:
     assert best is not None
     if (strange := best.strange) is not None:
         raise SecateurError(f"{submission.where}: {_refusal(submission, strange)}")
-    return _learnt(best.observer, best.sensible > 0)
+    observer = _learnt(best.observer, best.sensible > 0)
+    if observer.reading.has_depth and _counts_rounds(observer):
+        observer.reading = replace(observer.reading, unit=2)
+    return observer
 
 
 def _best(
@@ -95,6 +103,16 @@ def _best(
             if trial.sensible == len(trial.seen):  # values of inner nodes would not make it more so
                 break
     return best
+
+
+def _counts_rounds(observer: Observer) -> bool:
+    """Whether one step of its depth is a move of each player, as Pacman counts."""
+    for depth in (1, 2):
+        seen = observer.call(Specimen(DEEP, depth))
+        rounds = replace(seen, specimen=Specimen(DEEP, 2 * depth))
+        if fault(seen, observer.reading) is None or fault(rounds, observer.reading) is not None:
+            return False
+    return True
 
 
 def _refusal(submission: Submission, strange: Observation) -> str:

@@ -13,7 +13,15 @@ from typing import Any
 
 from secateur.errors import SecateurError, instead
 from secateur.judge.names import camel_words, meaning, role_of, roles_of
-from secateur.judge.parameters import function_named, guessed_roles, is_kept_for_use, made_with
+from secateur.judge.own_classes import side_of
+from secateur.judge.parameters import (
+    class_named,
+    fixed_depth,
+    function_named,
+    guessed_roles,
+    is_kept_for_use,
+    made_with,
+)
 from secateur.judge.usage import last_called
 
 #: The most functions that are offered to choose from.
@@ -188,20 +196,29 @@ def _of_new_object(cls: type, method: str, tree: ast.AST) -> Callable[..., Any]:
             continue
         if role == "depth" and not is_kept_for_use(tree, cls.__name__, each.name):
             continue
-        if role == "depth" or role.startswith("rule") or (needed and role in ("game", "node", "values")):
+        if role == "depth" or (needed and (role in ("game", "node", "values") or role.startswith("rule"))):
             name = each.name if each.name not in roles else f"made_{each.name}"
             made_of[each.name] = inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
             given[name] = "limit" if role == "depth" else role
 
+    fixed = fixed_depth(tree, cls.__name__) if "limit" not in given.values() else None
+    if fixed is not None:
+        given[f"made_{fixed}"] = "limit"
+
     def call(*args: Any, **named: Any) -> Any:
+        limit = named.pop(f"made_{fixed}", None)
         told = {name: named.pop(each.name) for name, each in made_of.items() if each.name in named}
         alike = {role: named[name] for name, role in roles.items() if name in named and role is not None}
         made = _instance(cls, told, alike, tree)
+        if fixed is not None and limit is not None:
+            setattr(made, fixed, limit)
         return getattr(made, method)(*args, **named)
 
-    signature = inspect.signature(plain).replace(parameters=[*made_of.values(), *own])
+    first = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in given]
+    signature = inspect.signature(plain).replace(parameters=[*first, *own])
     call.__signature__ = signature  # type: ignore[attr-defined]
     call.__name__ = method
+    call.of_class = plain  # type: ignore[attr-defined]
     call.made_with = given  # type: ignore[attr-defined]
     return call
 
@@ -265,7 +282,7 @@ def _tops(searches: list[str], found: _Found, stem: str) -> list[str]:
     called = {below for name in searches for below in found.below(last_name(name)) if below != last_name(name)}
     tops = [name for name in searches if last_name(name) not in called] or list(searches)
     tops = [name for name in tops if not _is_part(name)] or tops
-    tops = _inherited_last(tops)
+    tops = _inherited_last(tops, found)
     tops = [name for name in tops if found.prunes(last_name(name))] or tops
     tops = [name for name in tops if last_name(name) in (stem, camel_words(stem))] or tops
     rings = [name for name in tops if all(last_name(other) in found.below(last_name(name)) for other in tops)]
@@ -274,9 +291,18 @@ def _tops(searches: list[str], found: _Found, stem: str) -> list[str]:
     return tops
 
 
-def _inherited_last(names: list[str]) -> list[str]:
-    """Of a method that several classes have, the last: that of the class that inherits it."""
-    return list({last_name(name): name for name in names}.values())
+def _inherited_last(names: list[str], found: _Found) -> list[str]:
+    """Of a method that several classes have, one that prunes, and of MAX; else the last, which may inherit it."""
+
+    def likeness(name: str) -> tuple[bool, bool, bool]:
+        cls = name.rpartition(".")[0]
+        body = class_named(found.tree, cls)
+        words = {part.arg for part in ast.walk(body) if isinstance(part, ast.arg)} if body is not None else set()
+        prunes = {"alpha", "beta"} <= {role_of(word) for word in words}
+        loops = body is not None and any(isinstance(part, (ast.For, ast.comprehension)) for part in ast.walk(body))
+        return prunes, loops, side_of(cls) != "min"
+
+    return list({last_name(name): name for name in sorted(names, key=likeness)}.values())
 
 
 def _max_first(names: list[str]) -> list[str]:
@@ -295,6 +321,8 @@ def _is_part(name: str) -> bool:
 
 def _is_search(name: str, found: _Found) -> bool:
     last = last_name(name)
+    if any(inspect.isgeneratorfunction(entry.function) for entry in found.functions[name]):
+        return False
     return found.recurses(last) and not _NO_SEARCH.match(camel_words(last)) and _takes_tree(name, found)
 
 
@@ -310,4 +338,4 @@ def _entry_takes_tree(entry: Entry, found: _Found) -> bool:
         guessed["self"] = entry.self_role
     roles = roles_of([each.name for each in given], guessed)
     needed = [roles[each.name] for each in given if each.default is inspect.Parameter.empty]
-    return len(given) == 1 or ("node" in roles.values() and None not in needed)
+    return len(given) == 1 or (bool({"node", "index"} & set(roles.values())) and None not in needed)

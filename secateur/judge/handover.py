@@ -3,9 +3,9 @@
 `lists` are nested lists (`plain` ones where the function asks for their exact type), `nodes` objects that answer to
 every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `own` such objects of the file's own
 classes, `mixed` objects whose leaves are mere numbers, `dicts` dictionaries, `tuples` and `named` pairs of a value or a
-name and the children, `graph` one dictionary of the whole tree by the names of its nodes, `game` rules with moves and
-play and states apart, `board` one on which moves are made and taken back, `secateur` a game of this package, and `heap`
-the leaves of a complete binary tree in one list, with an index.
+name and the children, `maps` dictionaries from names to children, `graph` one dictionary of the whole tree by the names
+of its nodes, `game` rules with moves and play and states apart, `board` one on which moves are made and taken back,
+`secateur` a game of this package, and `heap` the leaves of a complete binary tree in one list, with an index.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import numpy as np
 from secateur.game import MAX, MIN
 from secateur.games.tree import Tree, TreeState
 from secateur.judge.answers import (
+    CallableText,
     DecimalLeaf,
     Mover,
     OwnBoard,
@@ -37,7 +38,8 @@ from secateur.judge.usage import Vocabulary
 
 #: The ways of handing over a tree.
 KINDS = (
-    "lists", "plain", "nodes", "own", "mixed", "dicts", "tuples", "named", "graph", "game", "board", "secateur", "heap",
+    "lists", "plain", "nodes", "own", "mixed", "dicts", "tuples", "named", "graph", "maps", "game", "board", "secateur",
+    "heap",
 )  # fmt: skip
 
 
@@ -125,7 +127,10 @@ class Handover:
         pairs = [(Move(at), self.make(child)) for at, child in enumerate(node.children)]
         return WatchedChildren(pair if place else pair[::-1] for pair in pairs)
 
-    def mover(self, node: SpecimenNode) -> Mover:
+    def mover(self, node: SpecimenNode) -> Mover | CallableText:
+        """Whose turn it is; where the code knows a word for leaves, that word at a leaf."""
+        if node.is_leaf and (word := self.words.leaf_word) is not None:
+            return CallableText(word)
         return Mover(self.specimen.is_max(node), self.manner.movers)
 
     def graph(self, what: str) -> WatchedGraph:
@@ -317,14 +322,16 @@ class WatchedGraph(dict[str, Any]):
         self.handover, self.what = handover, what
         self.nodes = {handover.make(node.number): node for node in handover.specimen.nodes}
         for name, node in self.nodes.items():
-            if node.children and what != "value":
+            if what == "nodes":
+                dict.__setitem__(self, name, _dict(handover, node))
+            elif node.children and what != "value":
                 dict.__setitem__(self, name, [handover.make(child) for child in node.children])
             elif what == "both" or (what == "value" and node.is_leaf):
                 dict.__setitem__(self, name, leaf(handover.value(node), node))
 
     def _seen(self, name: Any) -> None:
         node = self.nodes.get(name)
-        if node is not None and self.what != "children" and (node.is_leaf or self.what == "value"):
+        if node is not None and self.what in ("both", "value") and (node.is_leaf or self.what == "value"):
             self.handover.read(node)
 
     def __getitem__(self, name: str) -> Any:
@@ -344,6 +351,34 @@ class WatchedGraph(dict[str, Any]):
         return super().get(name, default)
 
 
+class WatchedMap(dict[str, Any]):
+    """A node as a dictionary from the names of its children to them; leaves are numbers."""
+
+    handover: Handover
+
+    def _taken(self, child: Any) -> Any:
+        if isinstance(child, (WholeLeaf, DecimalLeaf)):
+            self.handover.read(child.node)
+        return child
+
+    def __getitem__(self, name: str) -> Any:
+        return self._taken(super().__getitem__(name))
+
+    def items(self) -> Iterator[tuple[str, Any]]:  # type: ignore[override]
+        return ((name, self[name]) for name in list(self))
+
+    def values(self) -> Iterator[Any]:  # type: ignore[override]
+        return (self[name] for name in list(self))
+
+
+def _map(handover: Handover, node: SpecimenNode) -> Any:
+    if node.is_leaf:
+        return leaf(handover.value(node), node)
+    made_here = WatchedMap({handover.specimen.names[child]: handover.make(child) for child in node.children})
+    made_here.handover = handover
+    return made_here
+
+
 # ---------------------------------------------------------------- dictionaries
 
 
@@ -360,6 +395,11 @@ class WatchedDict(dict[str, Any]):
     def __getitem__(self, key: str) -> Any:
         self._seen(key)
         return super().__getitem__(key)
+
+    def __missing__(self, key: str) -> Any:
+        if self.handover.asked(key) == "children":  # of a leaf that has no such entry
+            return []
+        raise KeyError(key)
 
     def get(self, key: str, default: Any = None) -> Any:
         if key in self:
@@ -421,6 +461,7 @@ MAKERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
     "tuples": _tuple,
     "named": _named,
     "graph": _name,
+    "maps": _map,
     "game": _node,
     "board": _node,
 }

@@ -85,6 +85,8 @@ ALIASES: dict[str, tuple[str, ...]] = {
              "getsuccessor", "nextposition", "childafter", "走", "落子"),
     "left": ("left", "leftchild", "getleft", "links", "izquierda", "izq", "gauche", "zuo", "l"),
     "right": ("right", "rightchild", "getright", "rechts", "derecha", "der", "droite", "you", "r"),
+    "count": ("numchildren", "getnumchildren", "childcount", "childrencount", "countchildren", "nummoves", "nchildren",
+              "numberofchildren"),
     "agents": ("getnumagents", "numagents", "numplayers", "getnumplayers"),
     "last_move": ("lastmove", "lastaction", "incomingmove", "prevmove"),
     "player": ("player", "tomove", "turn", "currentplayer", "getplayer", "playertomove", "getcurrentplayer",

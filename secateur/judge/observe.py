@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, MutableMapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from math import isnan
@@ -14,9 +14,9 @@ from secateur.errors import reason
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
 from secateur.judge.names import role_of
-from secateur.judge.reading import EntryReading
+from secateur.judge.reading import EntryReading, in_parts
 from secateur.judge.specimens import Specimen
-from secateur.judge.submission import Submission, quiet
+from secateur.judge.submission import Submission, namespace, quiet
 from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds that one call on one small tree may take.
@@ -98,7 +98,8 @@ class Observer:
         arguments = self.reading.arguments(handover)
         with quiet() as out:
             try:
-                seen.raw = self.watchdog.call(profiler.run, self.function, arguments)
+                with _replaced(namespace(self.function), self.reading.named(handover)):
+                    seen.raw = self.watchdog.call(profiler.run, self.function, arguments)
             except TookTooLong:
                 seen.problem, seen.error = "endless", f"it did not return within {LONGEST_CALL:g} seconds"
             except (RecursionError, TooManyCalls) as error:
@@ -163,7 +164,9 @@ class Observer:
         self.codes = set()
         handover = self.reading.handed(specimen)
         profiler = _Profiler(self.submission, handover, self.reading)
-        with quiet(), suppress(Exception, SystemExit, TooManyCalls, TookTooLong):  # the call below says what is wrong
+        tree = _replaced(namespace(self.function), self.reading.named(handover))
+        hushed = suppress(Exception, SystemExit, TooManyCalls, TookTooLong)  # the call below says what is wrong
+        with quiet(), hushed, tree:
             self.watchdog.call(profiler.run, self.function, self.reading.arguments(handover))
         for call in profiler.calls:
             above = call.parent
@@ -227,7 +230,7 @@ def _is_end(call: SeenCall, handover: Handover) -> bool:
 
 def _answer(call: SeenCall, reading: EntryReading) -> float | None:
     """The value that a call returned."""
-    value = call.returned
+    value = in_parts(call.returned)
     if isinstance(value, (tuple, list)):
         value = value[reading.value_at] if reading.returns == "tuple" and reading.value_at < len(value) else None
     return _number(value)
@@ -367,6 +370,17 @@ class _Profiler:
 
 def _number(value: Any) -> float | None:
     return huge(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+
+
+@contextmanager
+def _replaced(names: MutableMapping[str, object], given: Mapping[str, object]) -> Iterator[None]:
+    """Names of a student's file stand for other things, for the time of a call."""
+    before = {name: names[name] for name in given}
+    names.update(given)
+    try:
+        yield
+    finally:
+        names.update(before)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -65,6 +66,12 @@ def watched(cls: type, mixin: type) -> type:
     return type(cls.__name__, (mixin, cls), {"__module__": cls.__module__})
 
 
+@cache
+def _required(cls: Any) -> list[str]:
+    own = inspect.signature(cls).parameters.values()
+    return [each.name for each in own if each.default is each.empty and each.kind == each.POSITIONAL_OR_KEYWORD]
+
+
 def made(cls: type, mixin: type, state: dict[str, Any], given: Mapping[str, Any]) -> Any:
     """An instance with the state that watching needs; `given` is what its constructor is told, by what it means."""
     kind = watched(cls, mixin)
@@ -75,12 +82,10 @@ def made(cls: type, mixin: type, state: dict[str, Any], given: Mapping[str, Any]
         return found
     found = object.__new__(kind)
     vars(found).update(state)
-    try:
-        own = list(inspect.signature(cls).parameters.values())
-        required = [each for each in own if each.default is each.empty and each.kind == each.POSITIONAL_OR_KEYWORD]
-        cls.__init__(found, **{each.name: given.get(each.name) for each in required})
-    except Exception:  # noqa: BLE001  a student's constructor may raise anything; what it keeps is not needed
-        pass
+    with suppress(Exception):  # a student's constructor may raise anything; what it keeps is not needed
+        construct: Any = cls.__init__
+        required: list[str] = _required(cls)  # type: ignore[arg-type]
+        construct(found, **{name: given.get(name) for name in required})
     return found
 
 

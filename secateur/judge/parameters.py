@@ -48,6 +48,10 @@ def function_named(tree: ast.AST, name: str) -> ast.FunctionDef | None:
     return next((each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name), None)
 
 
+def class_named(tree: ast.AST, name: str) -> ast.ClassDef | None:
+    return next((each for each in ast.walk(tree) if isinstance(each, ast.ClassDef) and each.name == name), None)
+
+
 def role_in(tree: ast.AST, name: str, parameter: str, inside: frozenset[str] = frozenset()) -> str | None:
     """What one parameter of a function of the file is."""
     guessed = {} if name in inside else guessed_roles(tree, name, inside)
@@ -65,7 +69,7 @@ def _structured(parameters: list[str], handed: dict[str, list[ast.expr]], functi
         if role is not None:
             found[parameter] = role
     graphs = dict(graph_roles(parameters, function))
-    return {**found, **graphs}
+    return {**found, **{name: role for name, role in graphs.items() if name in parameters}}
 
 
 def _as_rule(name: str, function: ast.FunctionDef) -> str | None:
@@ -115,13 +119,13 @@ def graph_roles(parameters: list[str], function: ast.AST) -> Iterator[tuple[str,
         if role_of(name) == "index":
             continue
         graphs = keyed_by(name, function) - {name} - _filled(function)
-        listing = {graph for graph in graphs if _gives_children(graph, name, function)}
+        nodes = {graph for graph in graphs if _gives_nodes(graph, name, function)}
+        listing = nodes | {graph for graph in graphs if _gives_children(graph, name, function)}
         if listing:
             yield name, "node"
+            alone = "children" if graphs - listing else "both"
             for graph in graphs:
-                if graph in parameters:
-                    alone = "children" if graphs - listing else "both"
-                    yield graph, f"graph:{alone if graph in listing else 'value'}"
+                yield graph, f"graph:{'nodes' if graph in nodes else alone if graph in listing else 'value'}"
             return
 
 
@@ -146,6 +150,20 @@ def keyed_by(key: str, function: ast.AST) -> set[str]:
         elif isinstance(node, ast.Compare) and _is(node.left, key) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
             found.add(_name(node.comparators[0]))
     return found - {""}
+
+
+def _gives_nodes(graph: str, key: str, function: ast.AST) -> bool:
+    """Whether the dictionary has a dictionary for each node: `tree[node]["children"]`."""
+    for node in ast.walk(function):
+        if (
+            isinstance(node, ast.Subscript)
+            and isinstance(node.slice, ast.Constant)
+            and isinstance(node.slice.value, str)
+        ):
+            inner = node.value
+            if isinstance(inner, ast.Subscript) and _is(inner.value, graph) and _is(inner.slice, key):
+                return True
+    return False
 
 
 def _gives_children(graph: str, key: str, function: ast.AST) -> bool:
@@ -253,7 +271,7 @@ def _as_node(name: str, function: ast.FunctionDef) -> str | None:
 
 def made_with(tree: ast.AST, cls: str, parameter: str) -> str | None:
     """What a parameter of a class's constructor is, by what its methods do with the attribute that keeps it."""
-    body = next((each for each in ast.walk(tree) if isinstance(each, ast.ClassDef) and each.name == cls), None)
+    body = class_named(tree, cls)
     if body is None:
         return role_of(parameter)
     attribute = _kept_as(body, parameter)
@@ -279,9 +297,21 @@ def _is_depth(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and role_of(node.id) == "depth"
 
 
+def fixed_depth(tree: ast.AST, cls: str) -> str | None:
+    """The attribute in which a class has a depth that it is not given: `self.max_depth = 4`."""
+    body = class_named(tree, cls)
+    for node in ast.walk(body) if body is not None else ():
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant) and type(node.value.value) is int:
+            target = node.targets[0]
+            name = target.attr if isinstance(target, ast.Attribute) else getattr(target, "id", "")
+            if role_of(name) in ("depth", "height") and node.value.value > 1 and is_kept_for_use(tree, cls, name):
+                return name
+    return None
+
+
 def is_kept_for_use(tree: ast.AST, cls: str, parameter: str) -> bool:
     """Whether a class uses what its constructor is given, later."""
-    body = next((each for each in ast.walk(tree) if isinstance(each, ast.ClassDef) and each.name == cls), None)
+    body = class_named(tree, cls)
     if body is None:
         return True
     attribute = _kept_as(body, parameter)

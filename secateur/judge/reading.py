@@ -8,7 +8,7 @@ answers make sense.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, is_dataclass, replace
 from math import inf
 from types import SimpleNamespace
 from typing import Any
@@ -42,6 +42,7 @@ HANDOVERS = {
     "tuples": "tuples of a value and the children",
     "named": "tuples of a name and the children",
     "graph": "a dictionary of the whole tree",
+    "maps": "nested dictionaries",
     "game": "a game and its states",
     "board": "one board, on which moves are made and taken back",
     "secateur": "a secateur game",
@@ -69,6 +70,7 @@ class EntryReading:
     own: OwnClasses | None = None  # the classes of the file that nodes are made of
     self_class: type | None = None  # of the board or the game that has the search as its method
     movers: tuple[Any, Any] | None = None  # its own words for the player to move
+    names: tuple[Parameter, ...] = ()  # of the file, that its functions use: a tree, or a depth
     window: tuple[Any, Any] = (-inf, inf)
     unit: int = 1  # half-moves in one step of its depth; 0 where that is not known
     gives_rules: bool = False  # even those that it has defaults for
@@ -76,7 +78,7 @@ class EntryReading:
 
     @property
     def roles(self) -> set[str | None]:
-        return {each.role for each in self.parameters}
+        return {each.role for each in (*self.parameters, *self.names)}
 
     @property
     def has_depth(self) -> bool:
@@ -126,6 +128,10 @@ class EntryReading:
             given[each.name] = self._argument(role, handover)
         return given
 
+    def named(self, handover: Handover) -> dict[str, Any]:
+        """What is put in the place of names of the file."""
+        return {each.name: self._argument(each.role, handover) for each in self.names if each.role is not None}
+
     def _argument(self, role: str, handover: Handover) -> Any:
         first = handover.specimen.maximizing
         match role:
@@ -172,6 +178,7 @@ class EntryReading:
 
     def result(self, raw: Any, handover: Handover) -> tuple[float | None, int | None]:
         """The value and the move in what was returned."""
+        raw = in_parts(raw)
         value: Any = raw
         move: Any = None
         if self.returns == "move":
@@ -212,6 +219,18 @@ _WINDOWS: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
+def in_parts(raw: Any) -> Any:
+    """A dictionary or an object of values, such as {"score": 3, "move": 0}, as a tuple of them."""
+    if type(raw).__module__.startswith("secateur."):  # a node that was handed over
+        return raw
+    if isinstance(raw, dict) and raw and all(isinstance(key, str) for key in raw):
+        return tuple(raw.values())
+    if is_dataclass(raw) or type(raw).__module__.startswith("submission_"):
+        kept = getattr(raw, "__dict__", {})
+        return raw if "_handover" in kept or not kept else tuple(kept.values())
+    return raw
+
+
 def _value(value: Any) -> float | None:
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         return None
@@ -239,7 +258,7 @@ def _move(move: Any, handover: Handover) -> int | None:
 
 def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursive: bool) -> EntryReading:
     """The reading with what is returned, judged by the answers to the probes; a recursive function returns values."""
-    answers = [(raw, handover) for raw, handover in seen if raw is not None]
+    answers = [(in_parts(raw), handover) for raw, handover in seen if raw is not None]
     if not answers:
         return reading
     if all(isinstance(raw, (tuple, list)) and handover.number(raw) is None and raw for raw, handover in answers):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
@@ -13,15 +12,19 @@ from typing import Any
 from secateur.errors import SecateurError
 from secateur.judge.answers import Mover
 from secateur.judge.entries import last_name
+from secateur.judge.names import role_of
 from secateur.judge.own_classes import OwnClasses, node_classes
-from secateur.judge.parameters import function_named
+from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
-from secateur.judge.submission import Parameter, Submission
+from secateur.judge.submission import Parameter, Submission, namespace
 from secateur.judge.usage import Vocabulary, called, last_called, vocabulary
 from secateur.judge.views import OF_THE_MOVER
 
 #: Trees of mere numbers, whose values are those that MAX sees.
-_NUMBERS = ("lists", "plain", "mixed", "dicts", "tuples", "named", "graph")
+_NUMBERS = ("lists", "plain", "mixed", "dicts", "maps", "tuples", "named", "graph")
+
+#: What a class may do on its own: `len(node)`, `for child in node`, `if node`.
+_SPECIAL = ("__len__", "__bool__", "__iter__", "__getitem__", "__call__", "__contains__")
 
 
 def readings(submission: Submission) -> Iterator[EntryReading]:
@@ -39,7 +42,7 @@ def fallbacks(submission: Submission) -> Iterator[EntryReading]:
     if any(str(role).startswith("rule:") for role in likely[0].roles):
         yield from (replace(reading, gives_rules=True) for reading in likely)
     if submission.self_role is None and not likely[0].roles & {"values", "game"} and likely[0].handover != "graph":
-        for kind in ("nodes", "own", "mixed", "dicts", "lists", "plain", "tuples", "named", "board"):
+        for kind in ("nodes", "own", "mixed", "dicts", "lists", "plain", "maps", "tuples", "named", "board"):
             if kind not in {reading.handover for reading in likely} and (kind != "own" or possible.own is not None):
                 yield replace(likely[0], handover=kind, own=possible.own, mover_view=False)
 
@@ -51,7 +54,8 @@ class _Possible:
     def __post_init__(self) -> None:
         submission = self.submission
         self.parameters = tuple(submission.parameters)
-        self.roles = {each.role for each in self.parameters}
+        self.names = tuple(_names(submission, self.parameters))
+        self.roles = {each.role for each in (*self.parameters, *self.names)}
         self.words = _words(submission)
         self.own = _own(submission, self.words)
 
@@ -81,6 +85,7 @@ class _Possible:
                     own=self.own if kind == "own" or submission.self_class is not None else None,
                     self_class=submission.self_class if kind in ("board", "game") else None,
                     movers=movers,
+                    names=self.names,
                     binary={"left", "right"} <= asked and "children" not in asked,
                 )
 
@@ -118,15 +123,23 @@ class _Possible:
         attributes, keys = self._asked()
         lists = ["plain"] if submission.asks_exact_types else ["lists", "plain"]
         rules = {str(role).removeprefix("rule:") for role in roles if str(role).startswith("rule:")}
-        objects = ["own", "nodes"] if self.own is not None and _tests_classes(submission) else ["nodes"]
+        mixed = ["mixed"] if _tests_numbers(submission) and not rules else []
+        before, after = self._own_nodes()
         if (attributes | rules) & {"children", "moves", "left", "right"}:
-            mixed = ["mixed"] if _tests_numbers(submission) and not rules else []
-            return [*boards, *objects[:-1], *mixed, "nodes", *lists]
+            return [*boards, *before, *mixed, "nodes", *after, *lists]
         if "children" in keys:
             return ["dicts", "nodes"]
         if attributes & {"terminal", "value", "player", "is_max"}:
-            return [*objects, *lists]
-        return [*objects[:-1], *lists, "nodes", "dicts"]
+            return [*before, "nodes", *after, *lists]
+        maps = ["maps"] if "dict" in _tested_types(submission) else []
+        return [*before, *maps, *lists, "nodes", *after, "dicts"]
+
+    def _own_nodes(self) -> tuple[list[str], list[str]]:
+        """Nodes of the file's own classes, tried before others where these would not do, or else after them."""
+        if self.own is None:
+            return [], []
+        special = {name for cls in (*self.own.inner, self.own.leaf) for name in vars(cls) if name in _SPECIAL}
+        return (["own"], []) if special or _tests_classes(self.submission) else ([], ["own"])
 
     def _asked(self) -> tuple[set[str | None], set[str]]:
         """What the code asks for by attributes and methods, and by keys."""
@@ -182,7 +195,7 @@ class _Possible:
 
     def _constant(self, node: ast.expr) -> Any:
         """What a name that is no variable of a function stands for: `MAX`, `Player.MAX`."""
-        known = _globals(self.submission)
+        known = namespace(self.submission.function)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found = getattr(known.get(node.value.id), node.attr, None)
         else:
@@ -191,7 +204,7 @@ class _Possible:
 
     def _movers(self) -> list[tuple[Any, Any] | None]:
         """The words for MAX and MIN that the player to move is compared with; None for the usual ones."""
-        words = [word for word in dict.fromkeys(self.words.words) if word is not None]
+        words = [word for word in dict.fromkeys(self.words.words) if word not in (None, self.words.leaf_word)]
         if not words or all(Mover(True) == word or Mover(False) == word for word in words if word != 0):
             return [None, *([(0, None)] if 0 in words and 1 not in words else [])]
         first, second = [*words, None][:2]
@@ -200,15 +213,14 @@ class _Possible:
     def windows(self) -> list[tuple[Any, Any]]:
         """The windows that the file itself calls its search with, and whole numbers."""
         found = []
+        known = namespace(self.submission.function)
         names = {each.role: each.name for each in self.parameters if each.role in ("alpha", "beta")}
         function = function_named(self.submission.tree, last_name(self.submission.name))
         order = [each.arg for each in function.args.args if each.arg != "self"] if function is not None else []
         for call in ast.walk(self.submission.whole):
             if isinstance(call, ast.Call) and last_called(call) == last_name(self.submission.name):
                 given = dict(zip(order, call.args, strict=False)) | {each.arg: each.value for each in call.keywords}
-                bounds = [
-                    _number(given.get(names.get(role, "")), _globals(self.submission)) for role in ("alpha", "beta")
-                ]
+                bounds = [_number(given.get(names.get(role, "")), known) for role in ("alpha", "beta")]
                 if bounds[0] is not None and bounds[1] is not None and bounds[0] < bounds[1]:
                     found.append((bounds[0], bounds[1]))
         return [*dict.fromkeys(found)] or [(-(10**9), 10**9)]
@@ -223,10 +235,25 @@ def _number(node: ast.expr | None, known: dict[str, Any]) -> Any:
     return found if isinstance(found, (int, float)) and not isinstance(found, bool) else None
 
 
-def _globals(submission: Submission) -> dict[str, Any]:
-    function = inspect.unwrap(submission.function)
-    known = getattr(getattr(function, "__func__", function), "__globals__", {})
-    return getattr(submission.function, "home", known)
+def _names(submission: Submission, parameters: tuple[Parameter, ...]) -> Iterator[Parameter]:
+    """Names of the file that stand for a tree, or for a depth, which its functions use without being given them."""
+    known = namespace(submission.function)
+    roles = {each.role for each in parameters}
+    for function in ast.walk(submission.tree):
+        if isinstance(function, ast.FunctionDef):
+            own = [each.arg for each in function.args.args]
+            for name, role in graph_roles(own, function):
+                if name not in own and isinstance(known.get(name), dict):
+                    yield Parameter(name, role)
+            for key in own:
+                if role_of(key) == "index" and "values" not in roles:
+                    lists = [name for name in keyed_by(key, function) if isinstance(known.get(name), (list, tuple))]
+                    yield from (Parameter(name, "values") for name in lists if name not in own)
+    used = {node.id for node in ast.walk(submission.tree) if isinstance(node, ast.Name)}
+    for name in sorted(used & set(known)):
+        is_depth = role_of(name) in ("depth", "height") and len(name) > 1
+        if is_depth and type(known[name]) is int and not roles & {"limit"}:
+            yield Parameter(name, "limit")
 
 
 def _other(value: Any, compared: list[Any]) -> Any:
@@ -242,12 +269,24 @@ def _other(value: Any, compared: list[Any]) -> Any:
 
 def _words(submission: Submission) -> Vocabulary:
     """The names that nodes are asked for; of a class of nodes, `self` is one."""
-    if submission.self_class is None:
-        return submission.words
+    if submission.self_class is not None:
+        return _words_inside(
+            submission, {cls.__name__ for cls in (*submission.self_class.__mro__, *_alike(submission))}
+        )
+    words = submission.words
+    others = {name for name in submission.classes if not submission.name.startswith(f"{name}.")}
+    if not others or node_classes(submission.classes.values(), _fields(submission), words, frozenset()) is not None:
+        return words
+    inside = _words_inside(submission, others)
+    found = node_classes(submission.classes.values(), _fields(submission), inside, frozenset())
+    return words if found is None else inside
+
+
+def _words_inside(submission: Submission, classes: set[str]) -> Vocabulary:
+    """The names, with those that the methods of some classes ask their own objects for."""
     tree = ast.parse(ast.unparse(submission.tree))
-    bases = {cls.__name__ for cls in submission.self_class.__mro__}
     for body in ast.walk(tree):
-        if isinstance(body, ast.ClassDef) and body.name in bases:
+        if isinstance(body, ast.ClassDef) and body.name in classes:
             for node in ast.walk(body):
                 if isinstance(node, ast.Name) and node.id == "self":
                     node.id = "node_"
@@ -259,9 +298,17 @@ def _own(submission: Submission, words: Vocabulary) -> OwnClasses | None:
     if submission.self_class is not None:
         cls = submission.self_class
         kept = frozenset(name for name in dir(cls) if _is_searching(submission, name))
-        alike = [each for each in submission.classes.values() if cls in each.__mro__[1:]] or [cls]
+        alike = _alike(submission)
         return node_classes(alike, _fields(submission), words, kept) or OwnClasses((cls,), cls, kept)
     return node_classes(submission.classes.values(), _fields(submission), words, frozenset())
+
+
+def _alike(submission: Submission) -> list[type]:
+    """The classes that have the same search: those that inherit from its class, or have a method of that name."""
+    method = last_name(submission.name)
+    found = [cls for cls in submission.classes.values() if callable(getattr(cls, method, None))]
+    kin = [cls for cls in found if submission.self_class in cls.__mro__[1:]]
+    return kin or found
 
 
 def _is_searching(submission: Submission, name: str) -> bool:

@@ -17,6 +17,7 @@ class SourceFacts:
 
     name: str
     source: str
+    self_class: type | None
 
     @cached_property
     def whole(self) -> ast.Module:
@@ -35,12 +36,28 @@ class SourceFacts:
         reached = {self.name.rpartition(".")[2]}
         while more := {below for name in reached for below in calls.get(name, ()) if below in calls} - reached:
             reached |= more
+        rivals = self._rivals
         kept = [
             node
             for node in self.whole.body
-            if not (isinstance(node, ast.FunctionDef) and node.name not in reached) and not isinstance(node, ast.If)
+            if not (isinstance(node, ast.FunctionDef) and node.name not in reached)
+            and not (isinstance(node, ast.ClassDef) and node.name in rivals)
+            and not isinstance(node, ast.If)
         ]
         return ast.Module(kept, [])
+
+    @property
+    def _rivals(self) -> set[str]:
+        """Other classes with a search of the same name, of which the entry's class does not inherit."""
+        own, _, method = self.name.rpartition(".")
+        classes = {node.name: node for node in self.whole.body if isinstance(node, ast.ClassDef)}
+        if own not in classes or self.self_class is not None:
+            return set()
+        kin = {own}
+        while more := {getattr(base, "id", "") for name in kin for base in classes[name].bases} & set(classes) - kin:
+            kin |= more
+        methods = {name: {getattr(part, "name", "") for part in body.body} for name, body in classes.items()}
+        return {name for name in methods if method in methods[name]} - kin
 
     @cached_property
     def words(self) -> Vocabulary:

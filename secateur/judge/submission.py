@@ -77,6 +77,12 @@ class Submission(SourceFacts):
 # ---------------------------------------------------------------- loading
 
 
+def namespace(function: Callable[..., Any]) -> dict[str, Any]:
+    """The names of the file that a function sees."""
+    inner = inspect.unwrap(getattr(function, "of_class", function))
+    return getattr(getattr(inner, "__func__", inner), "__globals__", {})
+
+
 class BrokenFile(SecateurError):
     """A file that cannot be imported: the student's fault, and a verdict of its own."""
 

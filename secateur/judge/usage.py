@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,6 +17,9 @@ PASSING = ("enumerate", "list", "sorted", "reversed", "iter", "tuple", "len", "r
 _NOT_NODES = ("self", "math", "np", "numpy", "sys", "random", "time", "functools", "copy", "itertools", "collections")
 
 _OF_LISTS = ("append", "add", "remove", "index", "count", "insert", "extend", "discard", "sort")
+
+
+_LEAF = re.compile(r"(leaf|terminal|end|blatt|hoja|feuille|foglia)(_?node)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -35,6 +39,12 @@ class Vocabulary:
         if found == "play" and name in self.fields and name not in self.methods:
             return "last_move"
         return found or (loosely(plain) if name in self.methods or name in self.fields else None)
+
+    @property
+    def leaf_word(self) -> str | None:
+        """What the kind of a leaf is compared with: `node.kind == "leaf"`."""
+        words = [word for word in self.words if isinstance(word, str) and _LEAF.fullmatch(word)]
+        return words[0] if words else None
 
     def is_method(self, name: str) -> bool:
         return name in self.methods and name not in self.fields
