@@ -52,9 +52,15 @@ class _TriedReading:
         return self.seen[-1].problem in ("endless", "too-slow")
 
     @property
+    def lacks_return(self) -> bool:
+        """Whether it fails for want of a return of its own, whatever it is handed."""
+        nothing = [each for each in self.seen if "NoneType" in (each.error or "")]
+        return self.observer.submission.may_return_nothing and len(nothing) == len(self.seen)
+
+    @property
     def strange(self) -> Observation | None:
         """A call that failed because it was handed what it does not take, where no call did better."""
-        if self.sensible or self.hangs:
+        if self.sensible or self.hangs or self.lacks_return:
             return None
         found = [each for each in self.seen if each.problem == "crash" and each.nothing is None]
         return found[0] if found and all(_STRANGE.search(each.error or "") for each in found) else None
@@ -77,7 +83,8 @@ def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
 
 def _chosen(submission: Submission, watchdog: Watchdog) -> Observer:
     best = _best(readings(submission), submission, watchdog, None)
-    if best is None or (not best.is_right and not best.hangs and best.sensible < len(best.seen)):
+    settled = best is not None and (best.is_right or best.hangs or best.lacks_return)
+    if best is None or (not settled and best.sensible < len(best.seen)):
         best = _best(fallbacks(submission), submission, watchdog, best)
     assert best is not None
     if (strange := best.strange) is not None:
@@ -107,6 +114,8 @@ def _best(
 
 def _counts_rounds(observer: Observer) -> bool:
     """Whether one step of its depth is a move of each player, as Pacman counts."""
+    if not observer.submission.mentions(r".*(agent|ghost|pacman|round|runde).*"):
+        return False  # one of two branches forgets to count, rather
     for depth in (1, 2):
         seen = observer.call(Specimen(DEEP, depth))
         rounds = replace(seen, specimen=Specimen(DEEP, 2 * depth))
