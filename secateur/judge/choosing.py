@@ -57,9 +57,15 @@ class _TriedReading:
         return self.sensible, self.strange is None
 
     @property
+    def lacks_return(self) -> bool:
+        """Whether it fails for want of a return of its own, whatever it is handed."""
+        nothing = [each for each in self.seen if "NoneType" in (each.error or "")]
+        return self.observer.submission.may_return_nothing and len(nothing) == len(self.seen)
+
+    @property
     def strange(self) -> Observation | None:
         """A call that failed because it was handed what it does not take, where no call did better."""
-        if self.sensible or self.hangs:
+        if self.sensible or self.hangs or self.lacks_return:
             return None
         found = [each for each in self.seen if each.problem == "crash" and each.nothing is None]
         return found[0] if found and all(_is_strange(each.error or "") for each in found) else None
@@ -104,7 +110,8 @@ def _below_deepening(top: Observer, submission: Submission, watchdog: Watchdog) 
 def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Observer:
     """The observer of one entry; where there are other ways to call it, one that makes no sense is refused."""
     best = _best(readings(submission), submission, watchdog, None)
-    if best is None or (not best.is_right and not best.hangs and best.sensible < len(best.seen)):
+    settled = best is not None and (best.is_right or best.hangs or best.lacks_return)
+    if best is None or (not settled and best.sensible < len(best.seen)):
         best = _best(fallbacks(submission), submission, watchdog, best)
     assert best is not None
     strange = best.strange

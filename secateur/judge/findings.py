@@ -44,13 +44,34 @@ def fault(seen: Observation, reading: EntryReading) -> str | None:
 
 
 def is_best_move(seen: Observation, reading: EntryReading) -> bool:
-    tree = seen.specimen
     if seen.move is None:
         return reading.returns == "tuple"  # it may tell its move by other means
-    best = {tree.canonical[tree.nodes[0].children[place]] for place in tree.moves()}
-    return seen.move in best
+    return seen.move in seen.specimen.best_children()
 
 
 def shows(seen: Observation, kind: str, reading: EntryReading) -> bool:
     """Whether a call shows a fault of this kind."""
     return fault(seen, reading) == kind
+
+
+def said(found: Finding) -> str:
+    """What a function does wrong on a tree, after "it"."""
+    seen, tree = found.seen, found.seen.specimen
+    limit = f", searched {tree.depth} deep" if tree.depth is not None else ""
+    first = "" if tree.maximizing else " with MIN to move"
+    match found.kind:
+        case "wrong-value":
+            return f"returns {_text(seen.value)} for {tree.text}{limit}{first}, whose value is {_text(tree.value())}"
+        case "wrong-move":
+            best = " or ".join(tree.names[tree.nodes[0].children[place]] for place in tree.moves())
+            chosen = tree.names[seen.move] if seen.move is not None and seen.move >= 0 else "none of the moves"
+            return f"chooses {chosen} in {tree.text}{limit}{first}, where {best} is best"
+        case "no-return":
+            return f"returns None for {tree.text}{limit}{first}"
+        case "crash":
+            return f"raises {seen.error} on {tree.text}{limit}{first}"
+    return f"fails on {tree.text}: {seen.error}"
+
+
+def _text(value: float | None) -> str:
+    return "nothing" if value is None else f"{value:g}" if isinstance(value, float) else str(value)

@@ -11,13 +11,14 @@ from msgspec import structs
 
 from secateur.errors import SecateurError
 from secateur.judge.choosing import choose_reading
-from secateur.judge.findings import Finding, findings, shows
+from secateur.judge.findings import Finding, fault, findings, said, shows
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
-from secateur.judge.mistakes import NAMES, AlphaMin, made_in
+from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
 from secateur.judge.observe import LONGEST_CALL, Observation, Observer
 from secateur.judge.reading import EntryReading
 from secateur.judge.recorded import Judged, recorded
+from secateur.judge.repairing import cures
 from secateur.judge.shrink import shrink
 from secateur.judge.specimens import (
     DECIMALS,
@@ -30,6 +31,15 @@ from secateur.judge.specimens import (
 )
 from secateur.judge.submission import BrokenFile, Submission, file_and_entry, submitted
 from secateur.judge.verdict import HEADLINES, Effort, NamedMistake, Verdict
+from secateur.judge.views import leaf_views
+from secateur.judge.visits import (
+    effort_of,
+    exceeds_all_forms,
+    orders_moves,
+    visits_again,
+    visits_less,
+    visits_too_much,
+)
 from secateur.judge.witness import witness_of
 from secateur.machine import own_time
 from secateur.probe import Watchdog
@@ -98,7 +108,19 @@ def judged(what: Any, entry: str | None = None, cut: str | None = None) -> Judge
 
 def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None) -> Judged:
     """The verdict on whatever an observer calls."""
-    return _Case(observer, cut).judged()
+    if not isinstance(observer, Observer):
+        return _Case(observer, cut).judged()
+    views = leaf_views(observer.submission, observer.reading)
+    found: Judged | None = None
+    for view in views:
+        observer.reading = replace(observer.reading, mover_view=view)
+        again = _Case(observer, cut).judged()
+        if found is None or again.verdict.is_certain:
+            found = again
+        if found.verdict.is_right or found.verdict.is_certain:
+            break
+    assert found is not None
+    return found
 
 
 @dataclass(frozen=True)
@@ -124,6 +146,7 @@ class _Case:
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
         self.remarks: list[str] = []
         self.fresh = False
+        self.own_order = False  # of moves
 
     # ------------------------------------------------------------ trying
 
@@ -167,6 +190,7 @@ class _Case:
         specimens = self.specimens()
         observations = self.tried(specimens)
         observations += self._refuted(observations)
+        self.own_order = orders_moves(observations)
         found = findings(observations, self.reading)
         if any(seen.damage for seen in observations):  # it meets a shared branch in the state that it has left it in
             observations = [seen for seen in observations if not seen.specimen.shared]
@@ -196,7 +220,7 @@ class _Case:
             unseen = frozenset(tree.leaves) - frozenset(seen.leaves)
             for filler in (-FAR, FAR) if unseen else ():
                 other = tree.refilled(unseen, filler)
-                if other.value() != tree.value() or (seen.move is not None and not _is_best(other, seen.move)):
+                if other.value() != tree.value() or (seen.move is not None and seen.move not in other.best_children()):
                     more.append(self.observer.call(other))
         return more
 
@@ -216,12 +240,12 @@ class _Case:
         seen = found[0].seen
         sentence = (
             f"It is right when called once, but keeps state between calls: "
-            f"after other calls it {_said(found[0])} on {seen.specimen.text}."
+            f"after other calls it {said(found[0])} on {seen.specimen.text}."
         )
         return Judged(verdict=self._verdict("keeps-state", sentence, trees=len(found)))
 
     def _right(self, observations: list[Observation]) -> Judged:
-        effort = _effort(observations)
+        effort = effort_of(observations)
         if effort is not None and effort.leaves < effort.minimax and not self.prunes:
             self.prunes = True  # whatever it calls its bounds
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
@@ -239,38 +263,31 @@ class _Case:
             self._remark(observations, form)
             return self._accepted(form_words, observations, effort)
         if not self.prunes:
-            unpruned = (
-                "minimax"
-                if effort is not None and effort.leaves == effort.minimax
-                else "a search with an order of its own"
-            )
+            every = effort is not None and effort.leaves == effort.minimax
+            unpruned = "minimax" if every else "a search with an order of its own"
             return self._accepted(unpruned, observations, effort)
-        suspects = lineup.mistakes(self._constants(observations))
         if effort is None:
             return self._accepted("alpha-beta whose visits cannot be seen", observations, effort)
-        if effort.leaves == effort.minimax and not self.submission.tests_bounds:
-            return self._pruning("prunes-nothing", observations, SearchForm(self.algorithm), ["cut-missing"])
-        if suspects:
-            kind = "prunes-nothing" if effort.leaves == effort.minimax else "prunes-too-little"
-            likeliest = self._likeliest(suspects, observations)
-            return self._pruning(kind, observations, likeliest.form, [likeliest.name])
-        if effort.leaves >= effort.minimax:
-            return self._pruning("prunes-nothing", observations, SearchForm(self.algorithm), ["cut-missing"])
-        weakest = sum(
-            len(behaves(SearchForm(self.algorithm, "hard", ">", ">"), seen.specimen).leaves) for seen in observations
-        )
-        if effort.leaves > weakest and not _orders_moves(observations):
-            near = lineup.nearest(self._constants(observations))
-            names = [near.name] if near is not None else []
-            return self._pruning("prunes-too-little", observations, SearchForm(self.algorithm), names, certain=False)
-        once = [seen.leaves or () for seen in observations if not seen.specimen.shared]
-        again = any(len(set(leaves)) < len(leaves) for leaves in once)
+        again = visits_again(observations)
+        more = exceeds_all_forms(observations, self.algorithm) if again else self._prunes_too_little(observations)
+        if more:
+            return self._pruning_little(observations, lineup, effort)
         how = (
             "that visits some nodes again, as PVS and deepening do"
             if again
             else "with its own order of moves, or a memory"
         )
         return self._accepted(f"alpha-beta {how}", observations, effort)
+
+    def _pruning_little(self, observations: list[Observation], lineup: Lineup, effort: Effort) -> Judged:
+        kind = "prunes-nothing" if effort.leaves >= effort.minimax else "prunes-too-little"
+        if kind == "prunes-nothing" and not self.submission.tests_bounds:
+            return self._pruning(kind, observations, SearchForm(self.algorithm), ["cut-missing"])
+        suspect, certain = self._culprit(kind, observations, lineup)
+        if suspect is None and kind == "prunes-nothing":
+            suspect = Suspect(made_in(CutMissing, BOTH), SearchForm(self.algorithm))
+        form = suspect.form if suspect is not None else SearchForm(self.algorithm)
+        return self._pruning(kind, observations, form, [suspect.name] if suspect is not None else [], certain)
 
     def _remark(self, observations: Sequence[Observation], form: SearchForm) -> None:
         if form.prunes and any(seen.tests_first for seen in observations):
@@ -312,34 +329,70 @@ class _Case:
         names: list[str] = []
         certain, suspect = True, None
         if kind == "no-return":
-            names = ["nothing-returned"]
+            names = self._why_nothing(observations)
         elif kind not in ("endless", "too-slow") or len(observations) > 20:
             suspect, certain = self._suspect(kind, observations)
             if suspect is not None:
                 names = [suspect.name]
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
         smallest = min(found, key=lambda each: (each.kind != kind, len(each.seen.specimen.leaves)))
-        charge = Charge(kind, f"It {_said(smallest)}.", form, names, certain)
+        charge = Charge(kind, f"It {said(smallest)}.", form, names, certain)
         if kind in ("endless", "too-slow"):
             return self._shown(charge, smallest.seen, None)
         return self._shown(charge, smallest.seen, lambda seen: shows(seen, kind, self.reading))
 
+    def _why_nothing(self, observations: list[Observation]) -> list[str]:
+        """Why None was returned: a return is missing, or what is returned was never set."""
+        cured = self._cures(observations)
+        if "nothing-returned" in cured or self.submission.may_return_nothing:
+            return ["nothing-returned"]
+        return cured[:1]
+
     def _suspect(self, kind: str, observations: list[Observation]) -> tuple[Suspect | None, bool]:
         lineup = self._lineup(observations, move=kind == "wrong-move" or not self.reading.tells_value)
-        constants = self._constants(observations)
-        found = lineup.mistakes(constants)
-        if kind == "crash":  # where nothing was returned, that is the verdict
-            found = [each for each in found if each.name != "nothing-returned"]
-        if not found and not self.prunes and self._visits_less(observations):
+        suspect, certain = self._culprit(kind, observations, lineup)
+        if suspect is None and not self.prunes and visits_less(observations):
             self.prunes = True  # whatever it calls its bounds
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
             return self._suspect(kind, observations)
+        return suspect, certain
+
+    def _culprit(self, kind: str, observations: list[Observation], lineup: Lineup) -> tuple[Suspect | None, bool]:
+        """The mistake that a function makes, and whether that is certain: its behaviour fits, or a repair cures it."""
+        constants = self._constants(observations)
+        cured = self._cures(observations)
+        found = lineup.mistakes(constants, cured)
+        if kind == "crash":  # where nothing was returned, that is the verdict
+            found = [each for each in found if each.name != "nothing-returned"]
         if found:
             return self._likeliest(found, observations), True
-        return lineup.nearest(constants), False
+        if cured:
+            return Suspect(named(cured[0]), SearchForm(self.algorithm)), True
+        nearest = lineup.nearest(constants)
+        return (None if nearest is not None and nearest.name == "nothing-returned" else nearest), False
 
-    def _visits_less(self, observations: Sequence[Observation]) -> bool:
-        return any(seen.leaves is not None and len(seen.leaves) < len(seen.specimen.leaves) for seen in observations)
+    def _cures(self, observations: Sequence[Observation]) -> list[str]:
+        """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
+        if not isinstance(self.observer, Observer):
+            return []
+        usual = set(
+            self.specimens()
+        )  # those made to refute its claims have leaves beyond what it may take for infinity
+        known = [seen for seen in observations if seen.specimen in usual]
+        known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
+        return cures(self.observer, [seen.specimen for seen in known], self._is_right)
+
+    def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
+        if any(fault(seen, self.reading) is not None for seen in observations):
+            return False
+        if not (self.prunes or prunes):
+            return True
+        again = visits_again(observations)
+        return not (exceeds_all_forms(observations, self.algorithm) if again else self._prunes_too_little(observations))
+
+    def _prunes_too_little(self, observations: Sequence[Observation]) -> bool:
+        algorithm = "negamax" if self.reading.negamax else "alphabeta"
+        return visits_too_much(observations, algorithm, self.own_order)
 
     def _likeliest(self, suspects: list[Suspect], observations: Sequence[Observation]) -> Suspect:
         """Where mistakes behave alike, the first that the source can have."""
@@ -380,7 +433,7 @@ class _Case:
     ) -> Judged:
         if names == ["strict-cut"]:
             form = replace(form, cut_max=">=", cut_min=">=")
-        effort = _effort(observations)
+        effort = effort_of(observations)
 
         def visits_more(seen: Observation) -> bool:
             right = behaves(form, seen.specimen).leaves
@@ -404,7 +457,7 @@ class _Case:
             again = self.call(shrink(seen.specimen, lambda specimen: holds(self.call(specimen))))
             seen = again if holds(again) else seen
             if charge.kind in ("crash", "no-return", "wrong-value", "wrong-move"):
-                sentence = f"It {_said(Finding(charge.kind, seen))}."
+                sentence = f"It {said(Finding(charge.kind, seen))}."
         verdict = self._verdict(
             charge.kind,
             sentence,
@@ -438,54 +491,8 @@ class _Case:
 # ---------------------------------------------------------------- helpers
 
 
-def _is_best(specimen: Specimen, move: int) -> bool:
-    best = [specimen.nodes[0].children[place] for place in specimen.moves()]
-    return move in best
-
-
 def _differs(one: Observation, other: Observation) -> bool:
     return (one.value, one.move, one.leaves, one.problem) != (other.value, other.move, other.leaves, other.problem)
-
-
-def _said(found: Finding) -> str:
-    """What a function does wrong on a tree, after "it"."""
-    seen, tree = found.seen, found.seen.specimen
-    limit = f", searched {tree.depth} deep" if tree.depth is not None else ""
-    first = "" if tree.maximizing else " with MIN to move"
-    match found.kind:
-        case "wrong-value":
-            return f"returns {_text(seen.value)} for {tree.text}{limit}{first}, whose value is {_text(tree.value())}"
-        case "wrong-move":
-            best = " or ".join(tree.names[tree.nodes[0].children[place]] for place in tree.moves())
-            chosen = tree.names[seen.move] if seen.move is not None and seen.move >= 0 else "none of the moves"
-            return f"chooses {chosen} in {tree.text}{limit}{first}, where {best} is best"
-        case "no-return":
-            return f"returns None for {tree.text}{limit}{first}"
-        case "crash":
-            return f"raises {seen.error} on {tree.text}{limit}{first}"
-    return f"fails on {tree.text}: {seen.error}"
-
-
-def _text(value: float | None) -> str:
-    return "nothing" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
-
-
-def _effort(observations: Sequence[Observation]) -> Effort | None:
-    if any(seen.leaves is None for seen in observations):
-        return None
-    trees = [seen for seen in observations if not seen.specimen.shared]
-    return Effort(
-        leaves=sum(len(set(seen.leaves or ()) & set(seen.specimen.leaves)) for seen in trees),
-        minimax=sum(len(seen.specimen.leaves) for seen in trees),
-        alphabeta=sum(len(behaves(SearchForm(), seen.specimen).leaves) for seen in trees),
-    )
-
-
-def _orders_moves(observations: Sequence[Observation]) -> bool:
-    """Whether leaves are visited in another order than they stand in."""
-    return any(
-        list(seen.leaves or ()) != sorted(seen.leaves or ()) for seen in observations if not seen.specimen.shared
-    )
 
 
 def _fail_is_known(forms: Sequence[SearchForm]) -> bool:

@@ -88,9 +88,9 @@ class Lineup:
         forms = [Suspect(RightSearch, form) for form in forms_of(self.algorithm, self.prunes)]
         return [suspect.form for suspect in self._closest(self._left(forms))]
 
-    def mistakes(self, constants: Sequence[float]) -> list[Suspect]:
-        """The mistakes that behave like it, the best fit first."""
-        suspects = self._suspects(constants)
+    def mistakes(self, constants: Sequence[float], names: Sequence[str] = ()) -> list[Suspect]:
+        """The mistakes, or those of some names, that behave like it, the best fit first."""
+        suspects = [each for each in self._suspects(constants) if not names or each.name in names]
         symmetric = [each for each in suspects if each.form.cut_max == each.form.cut_min]
         others = [each for each in suspects if each.form.cut_max != each.form.cut_min]
         for test in self.tests:

@@ -151,7 +151,8 @@ class Observer:
             if (value := _answer(call, self.reading)) is not None
         )
         if self.leaves_called and self.codes:
-            seen.leaves = tuple(call.node for call in calls if call.node is not None and _is_end(call, handover))
+            last = list(_walk(top[-1:])) if _deepens(top) else calls  # what the last pass visits counts
+            seen.leaves = tuple(call.node for call in last if call.node is not None and _is_end(call, handover))
         elif handover.kind not in ("plain", "heap"):
             seen.leaves = _without_repeats(handover.reads)
         seen.raises_alpha = any(call.window_out[0] != call.alpha for call in calls)
@@ -207,6 +208,11 @@ def _together(calls: list[SeenCall]) -> SeenCall | None:
     made = SeenCall(calls[0].code, 0, None, None, None, None)
     made.inside = calls
     return made
+
+
+def _deepens(calls: list[SeenCall]) -> bool:
+    """Whether the root is searched again and again."""
+    return len(calls) > 1 and all(call.node == 0 for call in calls)
 
 
 def _walk(calls: list[SeenCall]) -> list[SeenCall]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
@@ -19,17 +18,13 @@ from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
 from secateur.judge.submission import Parameter, Submission, namespace
 from secateur.judge.usage import Vocabulary, called, last_called, vocabulary
+from secateur.judge.views import OF_THE_MOVER
 
 #: Trees of mere numbers, whose values are those that MAX sees.
 _NUMBERS = ("lists", "plain", "mixed", "dicts", "maps", "tuples", "named", "graph")
 
 #: What a class may do on its own: `len(node)`, `for child in node`, `if node`.
 _SPECIAL = ("__len__", "__bool__", "__iter__", "__getitem__", "__call__", "__contains__")
-
-#: What a comment says of leaves that are valued by the player to move.
-_MOVER_VIEW = re.compile(
-    r"(player|side|one|who\w*)('?s turn| to move|\s+(is )?moving)|mover|relative|own (view|side)", re.I
-)
 
 
 def readings(submission: Submission) -> Iterator[EntryReading]:
@@ -75,7 +70,7 @@ class _Possible:
             self._handovers(), self._depths(), self._players(), self._movers()
         ):
             views = [False] if not is_open else [True, False]
-            if is_open and kind in _NUMBERS and not _MOVER_VIEW.search(submission.source):
+            if is_open and kind in _NUMBERS and not OF_THE_MOVER.search(submission.source):
                 views = [False]
             for view in views:
                 yield EntryReading(

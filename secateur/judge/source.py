@@ -139,6 +139,15 @@ class SourceFacts:
         return not self.source or any(isinstance(part, ast.Return) for loop in loops for part in loop.body)
 
     @property
+    def may_return_nothing(self) -> bool:
+        """Whether some function can end without `return`, or returns nothing; True where the source is not known."""
+        functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
+        returning = [node for node in functions if node.name != "__init__" and node.name != "main"]
+        bare = [part for node in functions for part in ast.walk(node) if isinstance(part, ast.Return)]
+        ends = all(_ends(node.body) for node in returning)
+        return not self.source or not ends or any(part.value is None for part in bare)
+
+    @property
     def tests_bounds(self) -> bool:
         """Whether anything is compared with alpha or beta; True where the source is not known."""
         compares = [node for node in ast.walk(self.tree) if isinstance(node, ast.Compare)]
@@ -240,6 +249,20 @@ class SourceFacts:
                 if any(isinstance(side, ast.Name) and side.id == name for side in sides):
                     found += [side.value for side in sides if isinstance(side, ast.Constant)]
         return list(dict.fromkeys(found))
+
+
+def _ends(body: list[ast.stmt]) -> bool:
+    """Whether statements never run past their last one."""
+    last = body[-1]
+    if isinstance(last, ast.If):
+        return bool(last.orelse) and _ends(last.body) and _ends(last.orelse)
+    if isinstance(last, ast.With):
+        return _ends(last.body)
+    if isinstance(last, ast.Try):
+        return _ends(last.finalbody or last.body) and all(_ends(each.body) for each in last.handlers)
+    if isinstance(last, ast.Match):
+        return all(_ends(case.body) for case in last.cases)
+    return isinstance(last, (ast.Return, ast.Raise)) or (isinstance(last, ast.While) and not last.orelse)
 
 
 def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:

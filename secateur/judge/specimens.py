@@ -130,6 +130,10 @@ class Specimen:
         best = self.value()
         return [place for place, child in enumerate(self.nodes[0].children) if self.value(child) == best]
 
+    def best_children(self) -> set[int]:
+        """The nodes that they lead to."""
+        return {self.canonical[self.nodes[0].children[place]] for place in self.moves()}
+
     def refilled(self, unseen: frozenset[int], filler: int) -> Specimen:
         """This tree with other values at some leaves."""
 

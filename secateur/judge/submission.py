@@ -44,7 +44,7 @@ class Submission(SourceFacts):
     filename: str  # of its code
     source: str = ""
     printed: str = ""
-    remake: Callable[[], Callable[..., Any]] | None = None  # the function of a module that is read anew
+    remake: Callable[..., Callable[..., Any]] | None = None  # of a module that is read anew, or of other code
     self_class: type | None = None  # whose instance is handed over as `self`
     self_role: str | None = None  # a node, a board or a game
     classes: dict[str, type] = field(default_factory=dict)  # of the file
@@ -136,15 +136,15 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
     except (SyntaxError, ValueError) as error:
         raise BrokenFile(f"{path.name} is not Python: {plainly(error, [str(path)])}") from None
 
-    def imported() -> tuple[ModuleType, str]:
-        return _run(path, code, source)
+    def imported(changed: CodeType | None = None) -> tuple[ModuleType, str]:
+        return _run(path, changed or code, source)
 
     module, printed = imported()
     found = entries(module, source, path.name, entry)
 
     def submission(each: Entry) -> Submission:
-        def remade() -> Callable[..., Any]:
-            again = entries(imported()[0], source, path.name, each.name)
+        def remade(changed: CodeType | None = None) -> Callable[..., Any]:
+            again = entries(imported(changed)[0], source, path.name, each.name)
             return next(other for other in again if other.self_role == each.self_role).function
 
         made = Submission(each.function, each.name, path.name, str(path), source, printed, remade)

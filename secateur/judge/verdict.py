@@ -105,3 +105,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     def mistake(self) -> str | None:
         """The name of the first mistake."""
         return self.mistakes[0].name if self.mistakes else None
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it names a mistake for certain."""
+        return any(each.certain for each in self.mistakes)

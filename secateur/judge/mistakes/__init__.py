@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from secateur.judge.mistakes.base import IN_MAX, IN_MIN, Mistake
+from secateur.judge.mistakes.base import BOTH, IN_MAX, IN_MIN, Mistake
 from secateur.judge.mistakes.results import (
     BoundReturned,
     BoundsRemembered,
@@ -49,7 +49,7 @@ from secateur.judge.mistakes.windows import (
     WrongBoundMoved,
 )
 
-__all__ = ["MISTAKES", "NAMES", "AlphaMin", "Mistake", "candidates", "made_in"]
+__all__ = ["BOTH", "MISTAKES", "NAMES", "AlphaMin", "CutMissing", "Mistake", "candidates", "made_in", "named"]
 
 #: Every known mistake; where two behave alike, the first is named.
 MISTAKES: tuple[type[Mistake], ...] = (
@@ -89,6 +89,11 @@ MISTAKES: tuple[type[Mistake], ...] = (
 
 #: The sentence and the cure of each, by name.
 NAMES: dict[str, tuple[str, str]] = {each.name: (each.sentence, each.cure) for each in reversed(MISTAKES)}
+
+
+def named(name: str) -> type[Mistake]:
+    """The mistake of a name."""
+    return next(each for each in MISTAKES if each.name == name)
 
 
 def made_in(mistake: type[Mistake], variant: Any, constant: float = 0) -> type[Mistake]:
