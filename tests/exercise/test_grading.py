@@ -54,6 +54,7 @@ def share(exercise: Exercise, answer: Any) -> Fraction:
     return Fraction(found.earned) / found.of
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", KINDS)
 @given(tree=TREES, convention=CONVENTIONS)
 def test_the_right_answer_scores_everything(kind: str, tree: Any, convention: Convention) -> None:
