@@ -117,7 +117,7 @@ def lines(verdict: Verdict) -> list[str]:
     found = [headline(verdict), verdict.sentence]
     for mistake in verdict.mistakes:
         found += ["", f"{'Mistake' if mistake.certain else 'Probably'}: {mistake.name}"]
-        found += [f"  {mistake.sentence}", f"  Cure: {mistake.cure}"]
+        found += [f"  {mistake.sentence}", f"  Fix: {mistake.cure}"]
     if verdict.witness is not None:
         title, *shown = witness_lines(verdict.witness)
         found += ["", title, *(f"  {line}" for line in shown)]

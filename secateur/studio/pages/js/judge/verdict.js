@@ -62,7 +62,7 @@ function Mistake({ mistake }) {
     <div class="well stack tight">
       <h3>${mistake.certain ? "The mistake" : "Probably"}: ${mistake.name}</h3>
       <p>${marked(mistake.sentence)}</p>
-      <p><b>Cure:</b> ${marked(mistake.cure)}</p>
+      <p><b>Fix:</b> ${marked(mistake.cure)}</p>
       <p class="small"><a href=${`${DOCS}#${mistake.name}`} target="_blank" rel="noreferrer"
         >${mistake.name} among the classic mistakes</a></p>
     </div>`;
