@@ -349,4 +349,4 @@ def _free(grade: Grade) -> str:
 
 
 def _instead(given: str, right: str) -> str:
-    return tr("{given}; right is {right}", given=given or tr("nothing"), right=right)
+    return tr("{given}; the right answer is {right}", given=given or tr("nothing"), right=right)
