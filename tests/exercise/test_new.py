@@ -157,7 +157,7 @@ def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
     ('{"secateur": "exercises", "kind": "pruned", "cut": "=", "versions": [{"tree": [1, 2]}]}', 'cut must be ">"'),
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": [[1], [2, "a b"]]}]}', "version 1: "),
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": 5}]}', "version 1: the tree is a leaf"),
-    ('{"secateur": "exercises", "kind": "window", "versions": [{"tree": [1, 2]}]}', "no window to ask for"),
+    ('{"secateur": "exercises", "kind": "window", "versions": [{"tree": [1, 2]}]}', "no window to ask about"),
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"version": 2, "tree": [1, 2]}]}', "must be 1, not 2"),
     ('{"secateur": "exercises", "kind": "pruned", "kind": "order"}', "'kind' appears twice"),
 ])  # fmt: skip
