@@ -89,7 +89,7 @@ def test_the_function_is_chosen(page):
     page.goto("/judge")
     judge(page, RIGHT + RIGHT.replace("alphabeta(", "second("))
     headline(page, "submission.py cannot be judged")
-    page.get_by_role("group", name="Which function is meant?").get_by_role("button", name="second").click()
+    page.get_by_role("group", name="Which function do you mean?").get_by_role("button", name="second").click()
     headline(page, "submission.py: second is right")
     chosen = page.get_by_role("button", pressed=True)
     assert chosen.all_inner_texts() == ["second"]

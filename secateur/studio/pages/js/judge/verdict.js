@@ -47,7 +47,7 @@ function Choices() {
   if (!choices.value.length) return null;
   return html`
     <div class="stack tight">
-      <p id="choices-title"><b>Which function is meant?</b></p>
+      <p id="choices-title"><b>Which function do you mean?</b></p>
       <div class="row tight" role="group" aria-labelledby="choices-title">
         ${choices.value.map((each) => html`
           <button type="button" class="mono" key=${each} disabled=${busy.value} aria-pressed=${each === entry.value}
