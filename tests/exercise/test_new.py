@@ -138,7 +138,7 @@ def test_a_sheet_comes_back_from_its_file() -> None:
     (lambda: read_shape("20x20"), "too large for an exercise"),
     (lambda: read_cuts("few"), "cuts must be a number of cut-offs such as 2, 2+ (at least) or 1-3, not 'few'"),
     (lambda: read_cuts("3-1"), "or 1-3, not '3-1'"),
-    (lambda: read_values("9..0"), "values must be the least and the greatest"),
+    (lambda: read_values("9..0"), "values must be a range from the least to the greatest"),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
     with pytest.raises(SecateurError) as caught:
