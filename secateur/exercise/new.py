@@ -144,7 +144,9 @@ def read_values(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"(-?\d{1,4})\.\.(-?\d{1,4})", text.strip())
     if found is None or int(found[1]) > int(found[2]):
-        raise SecateurError(f"values must be a range from the least to the greatest, such as 0..20 or -9..9, not {text!r}")
+        raise SecateurError(
+            f"values must be a range from the least to the greatest, such as 0..20 or -9..9, not {text!r}"
+        )
     return int(found[1]), int(found[2])
 
 

@@ -135,6 +135,6 @@ def test_the_mistake_is_seen_without_scrolling(open_page: Any, width: int, heigh
     page.get_by_role("button", name="a mistake of lecture notes").click()
     page.get_by_role("button", name="Judge it").click()
     page.locator("html[data-ready]").wait_for()
-    for text in ("The branch of MIN lowers alpha", "The first difference, after 6 nodes"):
+    for text in ("MIN's branch lowers alpha", "The first difference, after 6 nodes"):
         box = page.get_by_text(text).bounding_box()
         assert 0 <= box["y"] < height - 40, text
