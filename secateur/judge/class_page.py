@@ -55,7 +55,7 @@ pre {{ white-space: pre-wrap; font: inherit; }}
 def class_page(report: ClassReport) -> str:
     """The page as HTML."""
     document = report.document
-    counts = ", ".join(f"{number} {HEADLINES[kind]}" for kind, number in report.counts())
+    counts = ", ".join(f"{number} {kind}" for kind, number in report.counts())
     about = [f"Seed {document.seed}, secateur {document.secateur}.", *report.isolations()]
     articles = [
         _article(place, mark, Judgment(judged))

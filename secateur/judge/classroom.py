@@ -100,7 +100,7 @@ class ClassReport:
             + (f" ({mark.verdict.mistake})" if mark.verdict.mistake else "")
             for mark in marks
         ]
-        counts = ", ".join(f"{number} {HEADLINES[kind]}" for kind, number in self.counts())
+        counts = ", ".join(f"{number} {kind}" for kind, number in self.counts())
         return "\n".join([*lines, "", f"{len(marks)} files: {counts}.", *self.isolations()])
 
     def counts(self) -> list[tuple[str, int]]:
