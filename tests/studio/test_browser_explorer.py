@@ -47,7 +47,7 @@ def searched(page: Any, act: Callable[[], Any]) -> None:
 
 def menu(page: Any, label: str) -> Any:
     """A field of the form that says what is searched."""
-    return page.locator("#form").get_by_label(label).first  # "Numbers as the algorithm sees them" comes later
+    return page.locator("#form").get_by_label(label).first  # "Numbers as the algorithm has them" comes later
 
 
 def place(page: Any, name: str) -> tuple[float, float]:
