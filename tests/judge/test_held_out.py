@@ -1,4 +1,4 @@
-"""The held-out set: searches that were written before the judge's code was read, and on which it was not tuned."""
+"""Held-out sets: searches by authors who had not read the judge. Since their first run, it was improved on them too."""
 
 from __future__ import annotations
 
@@ -10,32 +10,37 @@ from secateur.judge import Verdict
 from tests.judge.test_corpus import verdict_on
 
 HELD_OUT = Path(__file__).parent / "held_out"
-RIGHT = sorted((HELD_OUT / "right").glob("*.py"))
-WRONG = sorted((HELD_OUT / "wrong").glob("*/*.py"))
+SETS = sorted(folder.name for folder in HELD_OUT.iterdir())
 
-#: What went wrong when the set was first judged: names by their use, games in constructors, leaves of plain lists.
+#: What went wrong when the sets were first judged: names by their use, games in constructors, leaves of plain lists.
 QUICK = (
-    "right/odd_attribute_names",
-    "right/pacman_agent",
-    "right/deepcopy_state_tuple",
-    "right/player_class_game",
-    "right/graph_dict",
-    "wrong/window-not-handed-down/default_arguments",
-    "wrong/cut-the-wrong-way/less_or_equal",
-    "wrong/depth-one-off/stops_at_one",
-    "wrong/child-skipped/range_from_one",
+    "first/right/odd_attribute_names",
+    "first/right/pacman_agent",
+    "first/right/deepcopy_state_tuple",
+    "first/right/player_class_game",
+    "first/right/graph_dict",
+    "first/wrong/window-not-handed-down/default_arguments",
+    "first/wrong/cut-the-wrong-way/less_or_equal",
+    "first/wrong/depth-one-off/stops_at_one",
+    "first/wrong/child-skipped/range_from_one",
 )
+
+
+def is_right(path: Path) -> bool:
+    return path.parent.name == "right"
 
 
 def is_named(path: Path, found: Verdict) -> bool:
     """Whether a right file is called right, or a wrong one by the name of its mistake."""
-    if path in RIGHT:
+    if is_right(path):
         return found.kind == "right" and found.mistakes == []
     return found.kind != "right" and found.mistake == path.parent.name
 
 
-def test_the_held_out_set_is_large_enough() -> None:
-    assert len(RIGHT) >= 15 and len(WRONG) >= 40
+@pytest.mark.parametrize("name", SETS)
+def test_a_set_is_large_enough(name: str) -> None:
+    assert len(list((HELD_OUT / name / "right").glob("*.py"))) >= 15
+    assert len(list((HELD_OUT / name / "wrong").glob("*/*.py"))) >= 40
 
 
 @pytest.mark.parametrize("name", QUICK)
@@ -46,8 +51,10 @@ def test_what_was_first_misjudged(name: str) -> None:
 
 
 @pytest.mark.slow
-def test_the_held_out_set() -> None:
-    verdicts = {path: verdict_on(path) for path in (*RIGHT, *WRONG)}
-    assert [path.stem for path, found in verdicts.items() if (path in RIGHT) != (found.kind == "right")] == []
-    named = [path for path in WRONG if is_named(path, verdicts[path])]
-    assert len(named) >= 0.95 * len(WRONG)
+@pytest.mark.parametrize("name", SETS)
+def test_a_set(name: str) -> None:
+    paths = sorted((HELD_OUT / name).rglob("*.py"))
+    verdicts = {path: verdict_on(path) for path in paths}
+    assert [path.stem for path, found in verdicts.items() if is_right(path) != (found.kind == "right")] == []
+    wrong = [path for path in paths if not is_right(path)]
+    assert sum(is_named(path, verdicts[path]) for path in wrong) >= 0.95 * len(wrong)
