@@ -20,6 +20,7 @@ from click.shell_completion import CompletionItem
 from secateur.cli.options import interpreted_option
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
+from secateur.errors import plural as plural
 from secateur.game import Game
 from secateur.jit import status
 from secateur.jit.execute import must_interpret
@@ -343,14 +344,6 @@ def rate_text(count: int, seconds: float) -> str:
         return "-"
     rate = count / seconds
     return f"{rate / 1e6:,.1f} million/s" if rate >= 1e6 else f"{rate:,.0f}/s"
-
-
-def plural(number: int, noun: str) -> str:
-    """
-    >>> plural(1, "node"), plural(2000, "node")
-    ('1 node', '2,000 nodes')
-    """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def aligned(rows: list[list[str]], left: int = 1) -> list[str]:

@@ -281,6 +281,41 @@ def test_a_program_that_speaks_lines_of_json(tmp_path: Path) -> None:
     assert broken.kind == "crash" and "ZeroDivisionError" in broken.sentence
 
 
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        ("false", "The program ended with exit code 1 before it answered [1]."),
+        ("echo 5", "The program ended with exit code 0 before it answered ["),
+        ("sh -c 'echo oops >&2; exit 3'", "The program ended with exit code 3 before it answered [1]: oops"),
+        ("echo hello", "Its answer to [1] is not JSON as docs/judge.md describes: hello"),
+        (
+            "cat",
+            'Its answer to [1] is not JSON as docs/judge.md describes: {"tree": [1], "depth": 1, "maximizing": true}',
+        ),
+    ],
+)
+def test_a_program_that_does_not_answer_has_no_mistake_by_name(command: str, said: str) -> None:
+    found = judged_command(command).verdict
+    assert (found.kind, found.mistakes) == ("crash", []) and found.sentence.startswith(said)
+
+
+def test_a_program_has_one_time_limit(tmp_path: Path) -> None:
+    found = judged_command("sleep 1000", seconds=1).verdict
+    assert found.kind == "endless" and found.sentence.startswith("It did not answer within 1 second on [[")
+    slow = tmp_path / "hw.py"
+    slow.write_text(LINES_PY.replace("asked =", "import time; time.sleep(0.3); asked ="), "utf-8")
+    found = judged_command(f"{sys.executable} {slow}", seconds=3).verdict
+    assert found.kind == "too-slow" and re.match(r"It took more than 3 seconds for \d+ trees\.", found.sentence)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the processes")
+def test_a_program_that_is_late_is_ended(tmp_path: Path) -> None:
+    program = tmp_path / "run.sh"
+    program.write_text(f"echo $$ > {tmp_path}/pid\nexec sleep 1000\n")
+    judged_command(f"sh {program}", seconds=1)
+    assert not Path("/proc", (tmp_path / "pid").read_text().strip()).exists()
+
+
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
 def test_the_javascript_of_the_documentation(tmp_path: Path) -> None:
     path = tmp_path / "hw.js"
