@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import shlex
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -136,7 +137,8 @@ class ProcessObserver:
     def _ask(self, line: str, deadline: float) -> bytes:
         if self.process is None:
             self.process = LineProcess(self.command)
-        self.process.send(line.encode() + b"\n", deadline)
+        with suppress(Ended):  # one that has ended may have answered all the same
+            self.process.send(line.encode() + b"\n", deadline)
         return self.process.read(deadline)
 
     def _late(self, seen: Observation, patience: float) -> NoAnswer:
