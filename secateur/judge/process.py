@@ -43,9 +43,9 @@ LONGEST_QUOTED = 60
 class ProcessAnswer(msgspec.Struct, frozen=True):
     """What a program says of a tree."""
 
-    value: float | int | None | UnsetType = UNSET
-    move: int | None | UnsetType = UNSET
-    leaves: list[float | int] | None | UnsetType = UNSET
+    value: float | int | UnsetType | None = UNSET
+    move: int | UnsetType | None = UNSET
+    leaves: list[float | int] | UnsetType | None = UNSET
 
 
 class NoAnswer(Exception):

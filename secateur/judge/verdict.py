@@ -38,6 +38,22 @@ HEADLINES: dict[str, str] = {
     "right": "is right",
 }
 
+#: The same of several functions.
+SEVERAL: dict[str, str] = {
+    "not-judged": "cannot be judged",
+    "crash": "crash",
+    "endless": "do not end",
+    "too-slow": "are too slow",
+    "no-return": "return nothing",
+    "keeps-state": "keep state between calls",
+    "wrong-value": "return a wrong value",
+    "wrong-move": "choose a wrong move",
+    "changes-arguments": "change their arguments",
+    "prunes-nothing": "prune nothing",
+    "prunes-too-little": "prune too little",
+    "right": "are right",
+}
+
 
 class NamedMistake(msgspec.Struct, frozen=True, kw_only=True):
     """A known mistake. `certain`: the function behaves exactly like it on every tree that was tried."""

@@ -219,6 +219,7 @@ def test_points() -> None:
         "rihgt=5": "did you mean 'right'",
         "right=five": "points must be a number, as in right=5, not 'five'",
         "nowhere.toml": "nowhere.toml cannot be read",
+        "right": "points must be NAME=POINTS, as in right=10, or a file, as in points.toml, not 'right'",
     }.items():
         with pytest.raises(SecateurError, match=re.escape(said)):
             points_from([wrong])
@@ -261,6 +262,7 @@ def test_the_report_of_a_class(tmp_path: Path) -> None:
     assert document["seed"] == 19 and document["full"] == 10
     rows = list(csv.DictReader(io.StringIO(table.read_text())))
     assert [row["student"] for row in rows] == ["'=cmd", "alice", "bob", "zoe"]
+    assert [row["seed"] for row in rows] == ["", "19", "19", ""]  # two never ran
     assert rows[2]["mistake"] == "alpha-min" and rows[2]["tree"] == "[[2, [3, 1]]]"
     text = page.read_text("utf-8")
     assert text.count("<svg") == 1 and "alpha-min" in text and "<script>" not in text
@@ -268,7 +270,26 @@ def test_the_report_of_a_class(tmp_path: Path) -> None:
     assert again.exit_code == 0  # our own files are overwritten
     page.write_text("mine")
     refused = CliRunner().invoke(cli, command)
-    assert refused.exit_code == 2 and "is not a report of a class" in refused.output
+    assert refused.exit_code == 2 and "was not written by secateur judge" in refused.output
+
+
+def test_verdicts_are_counted_in_plain_english(tmp_path: Path) -> None:
+    report = judge_class(class_of(tmp_path / "one", {"alice.py": "def ("}))
+    assert "\n1 file: 1 crashes.\n" in report.text() and "<h1>one: 1 file</h1>" in report.html()
+    report = judge_class(class_of(tmp_path / "three", {"a.py": "def (", "b.py": "1 / 0", "c.py": ""}))
+    assert "\n3 files: 2 crash, 1 cannot be judged.\n" in report.text()
+
+
+@pytest.mark.parametrize("suffix", [".html", ".csv", ".json", ".txt"])
+def test_only_reports_of_a_class_are_overwritten(tmp_path: Path, suffix: str) -> None:
+    folder, path = class_of(tmp_path / "class", {"alice.py": "def ("}), tmp_path / f"own{suffix}"
+    path.write_text("my own")
+    command = ["judge", str(folder), "-o", str(path)]
+    refused = CliRunner().invoke(cli, command)
+    assert refused.exit_code == 2 and path.read_text() == "my own"
+    assert f"{path} already exists and was not written by secateur judge" in refused.output
+    assert CliRunner().invoke(cli, [*command, "--force"]).exit_code == 0
+    assert CliRunner().invoke(cli, command).exit_code == 0
 
 
 def test_a_class_goes_on_after_a_kill(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from click.testing import CliRunner
+from click.testing import CliRunner, Result
 
 import secateur
 from secateur.cli import cli
@@ -346,6 +346,79 @@ def test_the_command(tmp_path: Path) -> None:
     assert run.exit_code == 0 and json.loads(run.output)["kind"] == "right"
     for args in (["judge"], ["judge", "nowhere.py"], ["judge", "a.py", "-o", "x.doc"]):
         assert CliRunner().invoke(cli, args, prog_name="secateur").exit_code == 2
+
+
+REPORTS = ["-o own.html", "-o own.txt", "-o own.json", "-o own.svg", "--gradescope own.json"]
+
+
+@pytest.mark.parametrize("output", REPORTS)
+def test_only_files_of_the_judge_are_overwritten(tmp_path: Path, output: str) -> None:
+    option, name = output.split()
+    path = tmp_path / name
+    path.write_text("my own")
+    command = ["judge", str(CORPUS / "wrong/return-in-loop/minimax.py"), option, str(path)]
+    refused = invoke(*command)
+    assert refused.exit_code == 2 and path.read_text() == "my own"
+    assert refused.stderr.endswith("was not written by secateur judge: give another name, or --force\n")
+    assert invoke(*command, "--force").exit_code == 1 and path.read_text() != "my own"
+    again = invoke(*command)
+    assert again.exit_code == 1 and again.stderr == f"{path}: {max(path.stat().st_size // 1000, 1)} kB\n"
+
+
+def test_what_can_be_written_is_written(tmp_path: Path) -> None:
+    """There is no tree to draw where nothing is wrong."""
+    files = [tmp_path / name for name in ("x.svg", "x.doc", "x.txt")]
+    found = invoke("judge", str(CORPUS / "right/lists_simple.py"), *(f"-o{path}" for path in files))
+    assert found.exit_code == 2 and "is right" in found.stdout
+    assert [path.exists() for path in files] == [False, False, True]
+    assert "x.doc: a judgment must be saved as .html, .json, .txt, .svg" in found.stderr
+    assert "x.svg is not written: there is no tree to draw, for lists_simple.py: alphabeta is right" in found.stderr
+
+
+RIGHT = str(CORPUS / "right/lists_simple.py")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--command", "node 'hw.js"], '--command must be written as in a shell, not "node \'hw.js": no closing'),
+        (["--command", ""], "--command must name a program, as in --command 'node hw.js'"),
+        (["--command", "cat", "--entry", "minimax"], "--entry is for a file or a folder, not for a program"),
+        (["--command", "cat", "--memory-limit", "1G"], "--memory-limit is for a file or a folder, not for a program"),
+        (["--command", "cat", "--no-isolation"], "--no-isolation is for a file, not for a program"),
+        ([RIGHT, "--jobs", "3"], "--jobs is for a folder, not for a file"),
+        ([RIGHT, "--csv", "marks.csv"], "--csv is for a folder, not for a file"),
+        ([RIGHT, "--journal", "class.jsonl"], "--journal is for a folder, not for a file"),
+        ([RIGHT, "--fresh"], "--fresh is for a folder, not for a file"),
+        ([RIGHT, "--points", "right=10"], "--points is for a folder, or for --gradescope"),
+        ([RIGHT, "--no-isolation", "--memory-limit", "1G"], "--memory-limit needs an isolated process"),
+        ([RIGHT, "--time-limit", "0.5"], "--time-limit must be a number from 1 to 3,600, not 0.5"),
+        ([str(CORPUS), "--gradescope", "results.json"], "--gradescope is for a file or a program, not for a folder"),
+        ([RIGHT, "--command", "cat"], "give a file, as in secateur judge hw.py, or a program with --command"),
+    ],
+)
+def test_options_without_effect_are_refused(args: list[str], said: str) -> None:
+    found = invoke("judge", *args)
+    assert found.exit_code == 2 and found.stderr.startswith(f"secateur: {said}") and found.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("does", ["while True: pass", "import time; time.sleep(10**6)"])
+def test_a_file_that_never_ends_without_isolation(does: str, tmp_path: Path) -> None:
+    path = tmp_path / "hw.py"
+    path.write_text(does)
+    found = invoke("judge", str(path), "--no-isolation", "--time-limit", "1")
+    assert found.exit_code == 1 and found.stdout == "hw.py does not end\nIt did not end within 1 second.\n"
+
+
+def test_the_time_limit_is_for_programs_too() -> None:
+    found = invoke("judge", "--command", "sleep 1000", "--time-limit", "1")
+    assert found.exit_code == 1 and found.stdout.startswith(
+        "sleep 1000 does not end\nIt did not answer within 1 second"
+    )
+
+
+def invoke(*args: str) -> Result:
+    return CliRunner().invoke(cli, args, prog_name="secateur")
 
 
 def test_every_mistake_has_a_sentence_and_a_cure() -> None:
