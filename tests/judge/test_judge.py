@@ -348,21 +348,21 @@ def test_the_command(tmp_path: Path) -> None:
         assert CliRunner().invoke(cli, args, prog_name="secateur").exit_code == 2
 
 
-REPORTS = ["-o own.html", "-o own.txt", "-o own.json", "-o own.svg", "--gradescope own.json"]
-
-
-@pytest.mark.parametrize("output", REPORTS)
-def test_only_files_of_the_judge_are_overwritten(tmp_path: Path, output: str) -> None:
-    option, name = output.split()
-    path = tmp_path / name
-    path.write_text("my own")
-    command = ["judge", str(CORPUS / "wrong/return-in-loop/minimax.py"), option, str(path)]
+def test_only_files_of_the_judge_are_overwritten(tmp_path: Path) -> None:
+    paths = [tmp_path / f"own{suffix}" for suffix in (".html", ".txt", ".json", ".svg")]
+    results = tmp_path / "results.json"
+    for path in (*paths, results):
+        path.write_text("my own")
+    outputs = [*(f"-o{path}" for path in paths), f"--gradescope={results}"]
+    command = ["judge", str(CORPUS / "wrong/return-in-loop/minimax.py"), *outputs]
     refused = invoke(*command)
-    assert refused.exit_code == 2 and path.read_text() == "my own"
-    assert refused.stderr.endswith("was not written by secateur judge: give another name, or --force\n")
-    assert invoke(*command, "--force").exit_code == 1 and path.read_text() != "my own"
+    assert refused.exit_code == 2 and {path.read_text() for path in (*paths, results)} == {"my own"}
+    said = "already exists and was not written by secateur judge: give another name, or --force"
+    assert refused.stderr.splitlines() == [f"secateur: {path} {said}" for path in (*paths, results)]
+    assert invoke(*command, "--force").exit_code == 1
     again = invoke(*command)
-    assert again.exit_code == 1 and again.stderr == f"{path}: {max(path.stat().st_size // 1000, 1)} kB\n"
+    sizes = [f"{path}: {max(path.stat().st_size // 1000, 1)} kB" for path in (*paths, results)]
+    assert again.exit_code == 1 and again.stderr.splitlines() == sizes
 
 
 def test_what_can_be_written_is_written(tmp_path: Path) -> None:
