@@ -101,7 +101,7 @@ class Judgment:
         path = Path(path)
         check_suffix(path)
         if path.suffix.lower() == ".svg" and self.comparison is None:
-            raise SecateurError(f"{path.name} is not written: there is no tree to draw, for {headline(self.verdict)}")
+            raise SecateurError(f"{path.name} is not written: {headline(self.verdict)}, so there is no tree to draw")
         writers = {".html": self.html, ".json": lambda: write(self.verdict), ".txt": self.text, ".svg": self.svg}
         data = writers[path.suffix.lower()]() + "\n"
         write_whole(path, data.encode(), durable=False)

@@ -16,14 +16,17 @@ from click.testing import CliRunner, Result
 
 import secateur
 from secateur.cli import cli
+from secateur.cli.judge import ONLY_FOR, JudgeFlags, judge
 from secateur.errors import SecateurError
 from secateur.judge import EntryNeeded, Verdict, judged
 from secateur.judge.forms import ALPHABETA, NEGAMAX, behaves
 from secateur.judge.mistakes import MISTAKES, NAMES
-from secateur.judge.process import judged_command
+from secateur.judge.process import NoAnswer, ProcessObserver, judged_command
 from secateur.judge.replay import right_search
 from secateur.judge.shrink import shrink
 from secateur.judge.specimens import Specimen, battery
+from secateur.judge.submission import Submission
+from secateur.workers.process import LineProcess
 
 CORPUS = Path(__file__).parent / "corpus"
 PAGE = (Path(__file__).parents[2] / "docs/judge.md").read_text("utf-8")
@@ -304,16 +307,27 @@ def test_a_program_has_one_time_limit(tmp_path: Path) -> None:
     assert found.kind == "endless" and found.sentence.startswith("It did not answer within 1 second on [[")
     slow = tmp_path / "hw.py"
     slow.write_text(LINES_PY.replace("asked =", "import time; time.sleep(0.3); asked ="), "utf-8")
-    found = judged_command(f"{sys.executable} {slow}", seconds=3).verdict
-    assert found.kind == "too-slow" and re.match(r"It took more than 3 seconds for \d+ trees\.", found.sentence)
+    observer = asking([sys.executable, str(slow)], seconds=60)
+    observer.find_out()
+    observer.left = 0.5  # of the time for all others together
+    with pytest.raises(NoAnswer, match=r"It took more than 60 seconds for [12] trees?\.") as late:
+        for _ in range(3):
+            observer.call(Specimen((1, 2)))
+    assert late.value.kind == "too-slow"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the processes")
-def test_a_program_that_is_late_is_ended(tmp_path: Path) -> None:
-    program = tmp_path / "run.sh"
-    program.write_text(f"echo $$ > {tmp_path}/pid\nexec sleep 1000\n")
-    judged_command(f"sh {program}", seconds=1)
-    assert not Path("/proc", (tmp_path / "pid").read_text().strip()).exists()
+def test_a_program_that_is_late_is_ended() -> None:
+    observer = asking(["sleep", "1000"], seconds=0.1)
+    observer.process = LineProcess(observer.command)
+    pid = observer.process.pid
+    with pytest.raises(NoAnswer, match="did not answer"):
+        observer.find_out()
+    assert not Path(f"/proc/{pid}").exists()
+
+
+def asking(command: list[str], seconds: float) -> ProcessObserver:
+    return ProcessObserver(Submission(lambda tree: None, "hw", "hw", ""), command, seconds)
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
@@ -372,7 +386,7 @@ def test_what_can_be_written_is_written(tmp_path: Path) -> None:
     assert found.exit_code == 2 and "is right" in found.stdout
     assert [path.exists() for path in files] == [False, False, True]
     assert "x.doc: a judgment must be saved as .html, .json, .txt, .svg" in found.stderr
-    assert "x.svg is not written: there is no tree to draw, for lists_simple.py: alphabeta is right" in found.stderr
+    assert "x.svg is not written: lists_simple.py: alphabeta is right, so there is no tree to draw" in found.stderr
 
 
 RIGHT = str(CORPUS / "right/lists_simple.py")
@@ -393,6 +407,7 @@ RIGHT = str(CORPUS / "right/lists_simple.py")
         ([RIGHT, "--points", "right=10"], "--points is for a folder, or for --gradescope"),
         ([RIGHT, "--no-isolation", "--memory-limit", "1G"], "--memory-limit needs an isolated process"),
         ([RIGHT, "--time-limit", "0.5"], "--time-limit must be a number from 1 to 3,600, not 0.5"),
+        (["--command", "cat", "--time-limit", "nan"], "--time-limit must be a number from 1 to 3,600, not nan"),
         ([str(CORPUS), "--gradescope", "results.json"], "--gradescope is for a file or a program, not for a folder"),
         ([RIGHT, "--command", "cat"], "give a file, as in secateur judge hw.py, or a program with --command"),
     ],
@@ -415,6 +430,12 @@ def test_the_time_limit_is_for_programs_too() -> None:
     assert found.exit_code == 1 and found.stdout.startswith(
         "sleep 1000 does not end\nIt did not answer within 1 second"
     )
+
+
+def test_every_option_has_a_place() -> None:
+    """An option that no table names would be dropped, or taken where it has no effect."""
+    names = {param.name for param in judge.params} - {"file", "command", "as_json"}
+    assert names == set(JudgeFlags.__annotations__) and names >= set(ONLY_FOR)
 
 
 def invoke(*args: str) -> Result:
