@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict, Unpack
 import click
 from click.core import ParameterSource
 
-from secateur.cli.common import ProgressLine, check_writable, fail_with, json_option, print_json
+from secateur.cli.common import ProgressLine, check_writable, fail_with, json_option, plural, print_json
 from secateur.cli.options import Number, count_option, fresh_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
@@ -89,7 +89,7 @@ _FILE = click.Path(path_type=Path)
 @click.option(
     "--time-limit",
     type=Number(1, 3600),
-    default=20.0,
+    default=20,
     show_default=True,
     metavar="SECONDS",
     help="Time for each file, or for a program to answer.",
@@ -256,7 +256,7 @@ def _judge_class(folder: Path, flags: JudgeFlags, as_json: bool) -> None:
             folder,
             points,
             options,
-            lambda done, right, every: progress(f"{done:,} of {every:,} files judged, {right:,} right"),
+            lambda done, right, every: progress(f"{done:,} of {plural(every, 'file')} judged, {right:,} right"),
         )
     files.write(report.save)
     if as_json:

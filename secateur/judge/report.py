@@ -134,7 +134,7 @@ def lines(verdict: Verdict) -> list[str]:
 
 def witness_lines(shown: Witness) -> list[str]:
     """The smallest tree: its title, the tree, what both searches of it do, and where they part."""
-    to = "" if shown.depth is None else f", {shown.depth} half-moves deep"
+    to = "" if shown.depth is None else f", {plural(shown.depth, 'half-move')} deep"
     leaves = f"{shown.leaves} {'leaf' if shown.leaves == 1 else 'leaves'}"
     return [
         f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):",
