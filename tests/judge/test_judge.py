@@ -316,6 +316,13 @@ def test_a_program_has_one_time_limit(tmp_path: Path) -> None:
     assert late.value.kind == "too-slow"
 
 
+def test_a_program_may_take_longer_than_a_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secateur.judge.judging.LONGEST", 0)
+    path = tmp_path / "hw.py"
+    path.write_text(LINES_PY, "utf-8")
+    assert judged_command(f"{sys.executable} {path}").verdict.kind == "wrong-value"
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the processes")
 def test_a_program_that_is_late_is_ended() -> None:
     observer = asking(["sleep", "1000"], seconds=0.1)
