@@ -123,6 +123,7 @@ def test_every_broken_promise_is_found(bad: type[Game], monkeypatch: pytest.Monk
 # ---------------------------------------------------------------- what only the compiler finds
 
 
+@pytest.mark.sample(3)
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize(
     ("bad", "promise", "message"),

@@ -136,6 +136,7 @@ def test_compiled_rules_that_raise_are_named() -> None:
     assert error.traceback[-1].lineno + 1 == line
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_faults_are_found_in_every_thread() -> None:
     for fault in sorted(MET["solve"]):

@@ -72,7 +72,7 @@ def picture_options(command: Command) -> Command:
                 help="Show the position in every node. Default: only in small pictures of games.",
             ),
             click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
-            click.option("--dag", is_flag=True, help="Draw states that are reached in several ways once."),
+            click.option("--dag", is_flag=True, help="Draw states that are reached in several ways only once."),
             click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
             click.option(
                 "--plies",
@@ -96,7 +96,7 @@ def picture_options(command: Command) -> Command:
                 "--film",
                 is_flag=True,
                 help="Show every step in one file: an animated .svg, or a .pdf with many pages. "
-                "A .gif, .mp4 or .webm is always a film, and .srt, .vtt and .txt have its sentences with their times.",
+                "A .gif, .mp4 or .webm is always a film, and .srt, .vtt and .txt contain its sentences with times.",
             ),
             click.option(
                 "--frames", is_flag=True, help="Write each step to a separate file: tree-01.svg, tree-02.svg..."

@@ -154,7 +154,7 @@ def new(
 @language_option
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool) -> None:
-    """Write a sheet anew in other formats; its trees may be your own.
+    """Write a sheet in other formats; its trees may be your own.
 
     \b
     Example:
@@ -171,15 +171,16 @@ def export(sheet: Path, outputs: tuple[Path, ...], keys: tuple[Path, ...], force
 @click.argument("answers", metavar="ANSWERS", type=click.Path(path_type=Path))
 @click.option("--csv", "table", metavar="FILE", type=click.Path(path_type=Path), help="File for the grades, as CSV.")
 @language_option
-@click.option("--details", is_flag=True, help="Print every item with its reason, for a class too.")
+@click.option("--details", is_flag=True, help="Print every item with its reason, even for a class.")
 @click.option("--force", is_flag=True, help=FORCE_HELP)
 @json_option
 def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: bool, as_json: bool) -> None:
-    """Grade answers, item by item, by the conventions of the sheet.
+    """Grade answers item by item, using the conventions of the sheet.
 
     ANSWERS is a JSON file with an answer for each version, {"1": ["G", "K"]}, or a list for a whole class:
     [{"student": "Ann", "version": 1, "answer": ["G", "K"]}]. Or it is a CSV file with the columns student, version and
-    answer. docs/exercises.md shows each kind's form. An answer that cannot be read is listed; the others are graded.
+    answer. docs/exercises.md shows the form for each kind. An answer that cannot be read is listed; all others are
+    graded.
 
     \b
     Examples:
@@ -343,4 +344,4 @@ def _free(grade: Grade) -> str:
 
 
 def _instead(given: str, right: str) -> str:
-    return tr("{given}; right is {right}", given=given or tr("nothing"), right=right)
+    return tr("{given}; the right answer is {right}", given=given or tr("nothing"), right=right)

@@ -65,7 +65,7 @@ _FILE = click.Path(path_type=Path)
 @click.option(
     "--command", metavar="COMMAND", help="Judge a program that reads a tree as a line of JSON and answers with a line."
 )
-@click.option("--cut", type=click.Choice([">=", ">"]), help="Cut rule that was asked for; >= refuses a strict cut.")
+@click.option("--cut", type=click.Choice([">=", ">"]), help="Cut rule to require; >= does not accept a strict cut.")
 @click.option(
     "-o",
     "--output",
@@ -77,14 +77,14 @@ _FILE = click.Path(path_type=Path)
 )
 @click.option("--gradescope", metavar="FILE", type=_FILE, help="Write the verdict as Gradescope's results.json.")
 @click.option("--csv", "table", metavar="FILE", type=_FILE, help="Write the marks of a class as a table, .csv.")
-@count_option("--jobs", (1, 64), 1, "Number of files of a class to judge at a time.")
+@count_option("--jobs", (1, 64), 1, "Number of files of a class to judge at the same time.")
 @click.option(
     "--points",
     metavar="FILE.toml | NAME=POINTS",
     multiple=True,
     help="Points for a verdict, or for a mistake, in a class or for Gradescope. May be repeated.",
 )
-@click.option("--only", metavar="PATTERN", help="Judge only the files of a class with such names, such as 'hw*.py'.")
+@click.option("--only", metavar="PATTERN", help="Judge only the files of a class whose names match, such as 'hw*.py'.")
 @click.option("--beside", metavar="FILE", multiple=True, type=_FILE, help="File that every file of a class may import.")
 @click.option(
     "--time-limit",
@@ -95,18 +95,19 @@ _FILE = click.Path(path_type=Path)
     help="Time for each file, or for a program to answer.",
 )
 @click.option("--memory-limit", metavar="SIZE", default="512M", show_default=True, help="Memory for each file.")
-@click.option("--no-isolation", is_flag=True, help="Run the file in this process, where it can do whatever you can.")
-@click.option("--journal", metavar="FILE", type=_FILE, help="File that keeps what has been judged of a class.")
+@click.option("--no-isolation", is_flag=True, help="Run the file in this process, with all your rights.")
+@click.option("--journal", metavar="FILE", type=_FILE, help="File that records the verdicts of a class so far.")
 @fresh_option
 @click.option("--force", is_flag=True, help="Overwrite files that secateur did not write.")
 @json_option
 def judge(file: str | None, command: str | None, as_json: bool, **flags: Unpack[JudgeFlags]) -> None:
     """Judge a student's own minimax or alpha-beta, or those of a whole class.
 
-    The function is run on many small trees. The verdict says whether it is right and in which form, or else
-    what is wrong: the mistake by name, and the smallest tree that shows it. The exit code is 1 where it is not right.
+    The function runs on many small trees. If it is right, the verdict says in which form. Otherwise it says what is
+    wrong, names the mistake, and shows the smallest tree that demonstrates it. The exit code is 0 if the function is
+    right, 1 if it is not, and 2 if it cannot be judged.
 
-    A file runs in an isolated process. A folder is a class: each file in it is judged, and each folder.
+    A file runs in an isolated process. A folder is a class: each file and each subfolder is judged.
 
     \b
     Examples:

@@ -20,7 +20,7 @@ from secateur.errors import SecateurError
     type=click.Choice(["max", "min"]),
     default="max",
     show_default=True,
-    help="Player above, who has a value already: max for an alpha cut-off, min for a beta cut-off.",
+    help="Player above, who already has a value: max for an alpha cut-off, min for a beta cut-off.",
 )
 @click.option(
     "-o",

@@ -70,7 +70,7 @@ LISTED = 5_000
     metavar="VARIANT",
     multiple=True,
     help=(
-        "Search the tree in another way too, and show both side by side, step by step. Name what differs, separated "
+        "Also search the tree in another way, and show both side by side, step by step. Name what differs, separated "
         "by colons: pvs, hard:>, best."
     ),
 )
@@ -115,8 +115,8 @@ def tree(
 ) -> None:
     """Show the tree that a search visited and cut.
 
-    Without -o each line is a node: alpha and beta on entry and exit, its value or bound, or that it
-    was pruned. With -o FILE the tree is drawn; the suffix says how: .svg, .png, .pdf, .tex (TikZ),
+    Without -o, each line is a node: alpha and beta on entry and exit, and its value or bound. Pruned nodes are
+    marked. With -o FILE the tree is drawn, and the suffix selects the format: .svg, .png, .pdf, .tex (TikZ),
     .mmd (Mermaid), .dot (Graphviz), .json, .canvas (Obsidian), or .html, a page that plays the search.
 
     \b

@@ -127,9 +127,11 @@ def solution(exercise: Exercise) -> list[str]:
     exact = exercise.minimax
     sorting = [
         tr(
-            mark("At {node} the moves are worth {values}: {order} is best first.")
+            mark("At {node} the moves are worth {values}: {order} is the best-first order.")
             if order == by_value[name]
-            else mark("At {node} the moves are worth {values}: {order} is not best first, and visits fewer leaves."),
+            else mark(
+                "At {node} the moves are worth {values}: {order} is not the best-first order, but visits fewer leaves."
+            ),
             node=name,
             values=", ".join(f"{move} = {exact[move]}" for move in before[name]),
             order=" ".join(order),
@@ -142,7 +144,9 @@ def solution(exercise: Exercise) -> list[str]:
         drawn=leaves_visited(exercise.tree),
     )
     if not best.proven:
-        found += " " + tr("It is the best-first order of Knuth and Moore; the tree is too large to try all others.")
+        found += " " + tr(
+            "It is the best-first order of Knuth and Moore; the tree is too large to try all other orders."
+        )
     return [*sorting, found, *worked(reordered(exercise, best.orders))]
 
 

@@ -129,7 +129,7 @@ def read_shape(text: str, depth: int | None = None) -> tuple[int, ...]:
         raise SecateurError(f"shape = {text} has {len(shape)} levels, but depth = {depth}: give only one of them")
     if 0 in shape or prod(shape) < 2:
         raise SecateurError(
-            f"shape = {text} leaves nothing to search: every level needs a move, and one level at least two"
+            f"shape = {text} leaves nothing to search: every level needs at least one move, and one level at least two"
         )
     if prod(shape) > MOST_LEAVES or len(shape) > 10:
         raise SecateurError(f"shape = {text} is too large for an exercise: at most {MOST_LEAVES} leaves and 10 levels")
@@ -144,7 +144,9 @@ def read_values(text: str) -> tuple[int, int]:
     """
     found = re.fullmatch(r"(-?\d{1,4})\.\.(-?\d{1,4})", text.strip())
     if found is None or int(found[1]) > int(found[2]):
-        raise SecateurError(f"values must be the least and the greatest, such as 0..20 or -9..9, not {text!r}")
+        raise SecateurError(
+            f"values must be a range from the least to the greatest, such as 0..20 or -9..9, not {text!r}"
+        )
     return int(found[1]), int(found[2])
 
 

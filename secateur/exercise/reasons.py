@@ -73,20 +73,20 @@ def why_placed(exercise: Exercise, order: list[str], number: int) -> str:
 #: Why a move is visited, by the rule.
 _VISITED = {
     "window": mark(
-        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and {alpha} {sign} {beta} "
-        "does not hold."
+        "{node} is visited: when the search at {parent} reaches it, alpha = {alpha} and beta = {beta}, and "
+        "{alpha} {sign} {beta} does not hold."
     ),
     "tie": mark(
-        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and {alpha} {sign} {beta} "
-        "does not hold: under this rule a tie does not cut."
+        "{node} is visited: when the search at {parent} reaches it, alpha = {alpha} and beta = {beta}, and "
+        "{alpha} {sign} {beta} does not hold: under this rule a tie does not cut."
     ),
     "max": mark(
-        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and no value there is "
-        "{sign} beta."
+        "{node} is visited: when the search at {parent} reaches it, alpha = {alpha} and beta = {beta}, and no "
+        "value there is {sign} beta."
     ),
     "min": mark(
-        "{node} is visited: when {parent} comes to it, alpha = {alpha} and beta = {beta}, and no value there is "
-        "{sign} alpha."
+        "{node} is visited: when the search at {parent} reaches it, alpha = {alpha} and beta = {beta}, and no "
+        "value there is {sign} alpha."
     ),
 }
 
@@ -104,12 +104,12 @@ def why_window(node: Node) -> str:
     return tr(
         "{node} is entered with {alpha} and {beta}.",
         node=node.label,
-        alpha=tr("alpha = {alpha}, for MAX has it at {source}", alpha=alpha, source=alpha_by.label)
+        alpha=tr("alpha = {alpha}, because MAX has it at {source}", alpha=alpha, source=alpha_by.label)
         if alpha_by is not None
-        else tr("alpha = {alpha}, for MAX has nothing yet", alpha=alpha),
-        beta=tr("beta = {beta}, for MIN has it at {source}", beta=beta, source=beta_by.label)
+        else tr("alpha = {alpha}, because MAX has nothing yet", alpha=alpha),
+        beta=tr("beta = {beta}, because MIN has it at {source}", beta=beta, source=beta_by.label)
         if beta_by is not None
-        else tr("beta = {beta}, for MIN has nothing yet", beta=beta),
+        else tr("beta = {beta}, because MIN has nothing yet", beta=beta),
     )
 
 

@@ -79,7 +79,7 @@ class BestOrdering(Kind):
             if counts.get(move, now) < now:
                 why = partial(
                     tr,
-                    mark("With {move} first at {node} in place of {other} it would be {fewer} leaves, not {leaves}."),
+                    mark("With {move} first at {node} instead of {other}, it would be {fewer} leaves, not {leaves}."),
                     move=move,
                     node=name,
                     other=order[0],

@@ -252,7 +252,7 @@ def read_sheet(text: str, where: str = "the sheet") -> Sheet:
 def check_after(exercise: Exercise) -> None:
     """Refuses a node that the search does not come back from."""
     if exercise.after and exercise.kind != "next-step":
-        raise SecateurError("only the kind next-step has a node in after")
+        raise SecateurError("after can be given only with the kind next-step")
     node = exercise.nodes.get(exercise.after)
     if exercise.after and (node is None or node.pruned or node.parent is None):
         raise SecateurError(f"after must be a node below the root that the search visits, not {exercise.after!r}")
@@ -264,7 +264,7 @@ def _check_tree(exercise: Exercise, where: str) -> None:
         if isinstance(exercise.nested, (int, str)) or not len(game.links):
             raise SecateurError("the tree is a leaf: there is nothing to search")
         if exercise.kind == "window" and len(exercise.inner) == 1:
-            raise SecateurError("the root has no inner nodes below it: there is no window to ask for")
+            raise SecateurError("the root has no inner nodes below it: there is no window to ask about")
         check_after(exercise)
         if len(game.shape) > LARGEST:
             raise SecateurError(f"the tree must have at most {LARGEST:,} nodes, not {len(game.shape):,}")

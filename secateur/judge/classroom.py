@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,7 +21,7 @@ from secateur.judge.isolated import IsolatedFile, JudgeLimits, judged_each
 from secateur.judge.points import Points
 from secateur.judge.recorded import Judged
 from secateur.judge.specimens import SEED
-from secateur.judge.verdict import HEADLINES, SEVERAL, KindOfVerdict, Verdict
+from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.machine import write_whole
 from secateur.schema import write
 
@@ -104,9 +104,8 @@ class ClassReport:
 
     def counts(self) -> str:
         """How often each verdict was given, the best first."""
-        kinds = Counter(mark.verdict.kind for mark in self.document.marks)
-        known = [(kinds[kind], kind) for kind in reversed(get_args(KindOfVerdict)) if kind in kinds]
-        return ", ".join(f"{number} {(HEADLINES if number == 1 else SEVERAL)[kind]}" for number, kind in known)
+        kinds = Counter[str](mark.verdict.kind for mark in self.document.marks)
+        return ", ".join(f"{kinds[kind]} {kind}" for kind in reversed(HEADLINES) if kind in kinds)
 
     def isolations(self) -> list[str]:
         """How the processes were confined: one sentence, unless they differ."""

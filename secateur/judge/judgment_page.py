@@ -83,11 +83,11 @@ def page(judgment: Judgment) -> str:
 
 
 def _verdict(verdict: Verdict) -> str:
-    """What is said of the function, and each mistake by its name."""
+    """The verdict in words, and each mistake by name."""
     asked = [f"Name the function with --entry: {', '.join(verdict.choices)}."] if verdict.choices else []
     mistakes = [
         f'<div class="mistake"><h2>{"Mistake" if each.certain else "Probably"}: {html.escape(each.name)}</h2>'
-        f"{_paragraphs([each.sentence, f'Cure: {each.cure}'])}</div>"
+        f"{_paragraphs([each.sentence, f'Fix: {each.cure}'])}</div>"
         for each in verdict.mistakes
     ]
     return _paragraphs([verdict.sentence, *asked]) + "".join(mistakes)

@@ -10,16 +10,15 @@ import msgspec
 from secateur.judge.classroom import COLUMNS, ClassDocument
 from secateur.judge.gradescope import GradescopeResults
 from secateur.judge.report import MARK
-from secateur.judge.verdict import HEADLINES, SEVERAL, Verdict
+from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.overwriting import check_overwritable
 from secateur.trace.formats.recognise import is_drawing
 
-_ONE = "|".join(map(re.escape, HEADLINES.values()))
-_MANY = "|".join(map(re.escape, [*HEADLINES.values(), *SEVERAL.values()]))
+_KIND, _HEADLINE = "|".join(HEADLINES), "|".join(HEADLINES.values())
 
 #: The text of a verdict begins with its headline and its sentence; that of a class has the number of each verdict.
 _TEXT = re.compile(
-    rf"\A[^\n]+ (?:{_ONE})\n[^\n]+\n(?:\n|\Z)|\n\n[\d,]+ files?: \d+ (?:{_MANY})(?:, \d+ (?:{_MANY}))*\.\n"
+    rf"\A[^\n]+ (?:{_HEADLINE})\n[^\n]+\n(?:\n|\Z)|\n\n[\d,]+ files?: \d+ (?:{_KIND})(?:, \d+ (?:{_KIND}))*\.\n"
 )
 
 

@@ -24,7 +24,7 @@ MARK = '<meta name="generator" content="secateur judge">'
 
 
 class NotRight(AssertionError):
-    """A function that was to be right is not: its text is the whole verdict."""
+    """A function that should be right is not. The message is the whole verdict."""
 
 
 class Judgment:
@@ -44,7 +44,7 @@ class Judgment:
 
     @cached_property
     def parting(self) -> int | None:
-        """After how many visited nodes the first difference is seen; None where only one search can be shown."""
+        """The number of visited nodes before the first difference; None if only one search can be shown."""
         found, search = self.comparison, self.found.search
         return None if found is None or search is None or len(found.trees) < 2 else parting(found, search)
 
@@ -79,9 +79,9 @@ class Judgment:
         return words(self.verdict) + (f"<div>{scoped(picture)}</div>" if picture else "")
 
     def check(self, *accepted: KindOfVerdict) -> Judgment:
-        """Does nothing for a right function, or one of an accepted verdict; AssertionError with the verdict if not.
+        """Raises an AssertionError with the verdict, unless the function is right or its verdict is accepted.
 
-        It is the line that a test needs, whoever runs it: pytest, otter-grader, nbgrader.
+        A test needs only this line, in pytest, otter-grader and nbgrader.
 
         >>> from secateur.judge import judge
         >>> def negamax(node, colour):
@@ -122,7 +122,7 @@ def lines(verdict: Verdict) -> list[str]:
     found = [headline(verdict), verdict.sentence]
     for mistake in verdict.mistakes:
         found += ["", f"{'Mistake' if mistake.certain else 'Probably'}: {mistake.name}"]
-        found += [f"  {mistake.sentence}", f"  Cure: {mistake.cure}"]
+        found += [f"  {mistake.sentence}", f"  Fix: {mistake.cure}"]
     if verdict.witness is not None:
         title, *shown = witness_lines(verdict.witness)
         found += ["", title, *(f"  {line}" for line in shown)]

@@ -1,4 +1,4 @@
-"""What is said of a student's function: typed, and the same in text, HTML and JSON."""
+"""The verdict on a student's function: typed, and the same in text, HTML and JSON."""
 
 from __future__ import annotations
 
@@ -38,22 +38,6 @@ HEADLINES: dict[str, str] = {
     "right": "is right",
 }
 
-#: The same of several functions.
-SEVERAL: dict[str, str] = {
-    "not-judged": "cannot be judged",
-    "crash": "crash",
-    "endless": "do not end",
-    "too-slow": "are too slow",
-    "no-return": "return nothing",
-    "keeps-state": "keep state between calls",
-    "wrong-value": "return a wrong value",
-    "wrong-move": "choose a wrong move",
-    "changes-arguments": "change their arguments",
-    "prunes-nothing": "prune nothing",
-    "prunes-too-little": "prune too little",
-    "right": "are right",
-}
-
 
 class NamedMistake(msgspec.Struct, frozen=True, kw_only=True):
     """A known mistake. `certain`: the function behaves exactly like it on every tree that was tried."""
@@ -65,7 +49,7 @@ class NamedMistake(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Deed(msgspec.Struct, frozen=True, kw_only=True):
-    """What a search does on a tree. A value or move that it does not tell is None."""
+    """What a search does on a tree. A value or move that it does not return is None."""
 
     value: float | int | None
     move: str | None  # the name of the child that it chooses, as pictures name the nodes
@@ -87,7 +71,7 @@ class Witness(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Effort(msgspec.Struct, frozen=True, kw_only=True):
-    """What the function visits on all trees together, beside minimax and the usual alpha-beta."""
+    """How many leaves the function visits on all trees together, compared with minimax and the usual alpha-beta."""
 
     leaves: int
     minimax: int
@@ -95,7 +79,7 @@ class Effort(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """What is said of one function."""
+    """The verdict on one function."""
 
     kind: KindOfVerdict
     file: str
@@ -110,8 +94,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     trees: int = 0  # how many it was tried on
     seed: int = 0  # of the random ones
     seconds: float = 0.0
-    isolation: str = ""  # how its process was confined; empty where it ran in this one
-    choices: list[str] = []  # where it must be said which function is meant: those to choose from
+    isolation: str = ""  # how its process was confined; empty if it ran in this one
+    choices: list[str] = []  # the functions to choose from, if the file has several
 
     @property
     def is_right(self) -> bool:

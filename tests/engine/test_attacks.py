@@ -32,9 +32,9 @@ def test_searches_of_a_used_engine_are_those_of_minimax() -> None:
 
 def test_repeated_states_are_draws_for_used_and_fresh_engines() -> None:
     rng, total = random.Random(10), np.zeros(3, int)
-    for index in range(24):
+    for index in range(9):
         total += cycles.try_game(cycles.random_graph(rng, cycles.KINDS[index % 3]), rng, interpreted=True)
-    assert total[0] > 700 and list(total[1:]) == [0, 0]
+    assert total[0] > 250 and list(total[1:]) == [0, 0]
 
 
 @pytest.mark.slow

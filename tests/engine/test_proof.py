@@ -22,6 +22,7 @@ def plain(score: int) -> int:
     return WIN if score > HIGHEST else LOSS if score < -HIGHEST else score
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("spec", "interpreted"), [*((spec, False) for spec in LATE), *((spec, True) for spec in SMALL)]
 )

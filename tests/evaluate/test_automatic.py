@@ -42,6 +42,7 @@ def with_chance(game: Game, plan: EvaluationPlan, seed: int = 2) -> tuple[Game, 
     return planned(game, plan, values), values
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("spec", GAMES)
 def test_compiled_interpreted_and_summed_are_the_same(spec: str) -> None:
     game = load(spec)

@@ -138,7 +138,7 @@ def test_a_sheet_comes_back_from_its_file() -> None:
     (lambda: read_shape("20x20"), "too large for an exercise"),
     (lambda: read_cuts("few"), "cuts must be a number of cut-offs such as 2, 2+ (at least) or 1-3, not 'few'"),
     (lambda: read_cuts("3-1"), "or 1-3, not '3-1'"),
-    (lambda: read_values("9..0"), "values must be the least and the greatest"),
+    (lambda: read_values("9..0"), "values must be a range from the least to the greatest"),
 ])  # fmt: skip
 def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
     with pytest.raises(SecateurError) as caught:
@@ -157,7 +157,7 @@ def test_what_cannot_be_is_refused_in_a_line(call: Any, says: str) -> None:
     ('{"secateur": "exercises", "kind": "pruned", "cut": "=", "versions": [{"tree": [1, 2]}]}', 'cut must be ">"'),
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": [[1], [2, "a b"]]}]}', "version 1: "),
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"tree": 5}]}', "version 1: the tree is a leaf"),
-    ('{"secateur": "exercises", "kind": "window", "versions": [{"tree": [1, 2]}]}', "no window to ask for"),
+    ('{"secateur": "exercises", "kind": "window", "versions": [{"tree": [1, 2]}]}', "no window to ask about"),
     ('{"secateur": "exercises", "kind": "pruned", "versions": [{"version": 2, "tree": [1, 2]}]}', "must be 1, not 2"),
     ('{"secateur": "exercises", "kind": "pruned", "kind": "order"}', "'kind' appears twice"),
 ])  # fmt: skip

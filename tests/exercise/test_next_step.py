@@ -169,7 +169,7 @@ def test_new_sheets_ask_about_all_that_can_happen() -> None:
     ("next-step", "Z", "version 1: after must be a node below the root that the search visits, not 'Z'"),
     ("next-step", "I", "after must be a node below the root that the search visits, not 'I'"),
     ("next-step", "A", "after must be a node below the root that the search visits, not 'A'"),
-    ("pruned", "B", "version 1: only the kind next-step has a node in after"),
+    ("pruned", "B", "version 1: after can be given only with the kind next-step"),
 ])  # fmt: skip
 def test_a_moment_that_there_is_not_is_refused(kind: str, after: str, says: str) -> None:
     text = Sheet(kind, Convention(), [NOTES], after=[after]).json()

@@ -22,6 +22,7 @@ def leaves(size: int, depth: int, interpreted: bool = False) -> int:
     return secateur.perft(Othello(size=size), depth=depth, interpreted=interpreted)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("size", PERFT)
 def test_perft(size: int) -> None:
     for depth in range(1, 8 if INTERPRETED else 10):

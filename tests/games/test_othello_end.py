@@ -87,6 +87,7 @@ COMPILED = [
 INTERPRETED = [(4, False), (6, False), (6, True), (8, True)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("size", "empties_to_winner"), COMPILED)
 def test_endings(compiled: None, size: int, empties_to_winner: bool) -> None:
     game = Othello(size=size, empties_to_winner=empties_to_winner)

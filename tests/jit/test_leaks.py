@@ -30,6 +30,7 @@ for algorithm in secateur.spec.TEXTBOOK:
 """
 
 
+@pytest.mark.slow
 def test_nothing_is_kept() -> None:
     env = {**os.environ, "NUMBA_NRT_STATS": "1"}
     done = subprocess.run([sys.executable, "-c", CODE], env=env, capture_output=True, text=True)

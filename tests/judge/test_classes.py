@@ -275,14 +275,14 @@ def test_the_report_of_a_class(tmp_path: Path) -> None:
     assert refused.exit_code == 2 and "was not written by secateur judge" in refused.output
 
 
-def test_verdicts_are_counted_in_plain_english() -> None:
+def test_verdicts_are_counted() -> None:
     def text(*kinds: KindOfVerdict) -> str:
         verdicts = [Verdict(kind=kind, file="hw.py", entry="", reading="", sentence="") for kind in kinds]
         marks = [MarkedFile(student="alice", file="hw.py", points=0, verdict=verdict) for verdict in verdicts]
         return ClassReport(ClassDocument(folder="hw", secateur="1", seed=19, full=100, marks=marks), []).text()
 
-    assert text("crash").endswith("\n1 file: 1 crashes.")
-    assert text("crash", "endless", "right", "crash").endswith("\n4 files: 1 is right, 1 does not end, 2 crash.")
+    assert text("crash").endswith("\n1 file: 1 crash.")
+    assert text("crash", "endless", "right", "crash").endswith("\n4 files: 1 right, 1 endless, 2 crash.")
 
 
 def test_only_reports_of_a_class_are_overwritten(tmp_path: Path) -> None:

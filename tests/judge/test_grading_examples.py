@@ -21,6 +21,7 @@ CORPUS = Path(__file__).parent / "corpus"
 RIGHT, WRONG = CORPUS / "right/lists_simple.py", EXAMPLES.parent / "homework.py"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("file", "failures"), [(RIGHT, 0), (WRONG, 1)])
 def test_pytest(tmp_path: Path, file: Path, failures: int) -> None:
     shutil.copy(EXAMPLES / "test_homework.py", tmp_path)
@@ -32,6 +33,7 @@ def test_pytest(tmp_path: Path, file: Path, failures: int) -> None:
     assert ("alpha-min" in done.stdout) == bool(failures)  # the report has the whole verdict
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("file", "passed"), [(RIGHT, [True, True]), (WRONG, [True, False])])
 def test_otter_grader(file: Path, passed: list[bool]) -> None:
     """As otter-grader runs a test file: each case is a doctest, with the names of the student's notebook."""
@@ -75,6 +77,7 @@ def test_nbgrader(file: Path | None, points: float) -> None:
     assert ("alpha-min" in shown) == (file is not None)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("file", "score"), [(RIGHT, 10), (WRONG, 6)])
 def test_gradescope(tmp_path: Path, file: Path, score: float) -> None:
     """The script as Gradescope runs it, with its folders elsewhere."""

@@ -192,6 +192,7 @@ BAD: dict[str, tuple[str, str, str]] = {
 }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", BAD)
 def test_one_clear_verdict_for_a_file_that_misbehaves(name: str, tmp_path: Path) -> None:
     source, kind, said = BAD[name]

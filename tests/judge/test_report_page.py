@@ -61,7 +61,7 @@ def test_both_searches_are_stepped_together(opened: Callable[..., Any]) -> None:
 def test_the_mistake_is_seen_without_scrolling(opened: Callable[..., Any], width: int, height: int) -> None:
     """And both trees are there in full, one below the other on a phone."""
     window = opened(width, height)
-    for text in ("The branch of MIN lowers alpha", "The first difference, after 6 nodes"):
+    for text in ("MIN's branch lowers alpha", "The first difference, after 6 nodes"):
         box = window.get_by_text(text).bounding_box()
         assert box["y"] >= 0 and box["y"] + box["height"] <= height
     assert window.evaluate("document.documentElement.scrollWidth") == width

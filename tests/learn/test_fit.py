@@ -37,6 +37,7 @@ def mean_loss(table: FeatureTable, weights: np.ndarray, scored: bool) -> float:
     return float(losses(values_of(table, weights), table.targets, scored).mean())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("shared", [False, True], ids=["one phase", "two phases"])
 @pytest.mark.parametrize("scored", [True, False], ids=["squares", "logistic"])
 def test_adam_finds_what_scipy_finds(scored: bool, shared: bool) -> None:

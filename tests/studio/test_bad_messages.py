@@ -40,6 +40,7 @@ def test_ids_rise(talk: Talk) -> None:
         talk.ask("match.list")
 
 
+@pytest.mark.slow
 def test_ten_thousand_strange_messages_and_requests_harm_nobody() -> None:
     figures = strange.attack(seed=7, scale=0.36)
     assert figures.held, figures

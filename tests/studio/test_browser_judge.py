@@ -89,7 +89,7 @@ def test_the_function_is_chosen(page):
     page.goto("/judge")
     judge(page, RIGHT + RIGHT.replace("alphabeta(", "second("))
     headline(page, "submission.py cannot be judged")
-    page.get_by_role("group", name="Which function is meant?").get_by_role("button", name="second").click()
+    page.get_by_role("group", name="Which function do you mean?").get_by_role("button", name="second").click()
     headline(page, "submission.py: second is right")
     chosen = page.get_by_role("button", pressed=True)
     assert chosen.all_inner_texts() == ["second"]
@@ -135,6 +135,6 @@ def test_the_mistake_is_seen_without_scrolling(open_page: Any, width: int, heigh
     page.get_by_role("button", name="a mistake of lecture notes").click()
     page.get_by_role("button", name="Judge it").click()
     page.locator("html[data-ready]").wait_for()
-    for text in ("The branch of MIN lowers alpha", "The first difference, after 6 nodes"):
+    for text in ("MIN's branch lowers alpha", "The first difference, after 6 nodes"):
         box = page.get_by_text(text).bounding_box()
         assert 0 <= box["y"] < height - 40, text

@@ -412,6 +412,7 @@ def test_a_game_of_ones_own_and_moves_that_share_their_squares(browser: Any, tmp
         own.stop()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_accessible(open_page: Callable[..., Any], accessible: Callable[[Any], None], scheme: str) -> None:
     page = open_page(color_scheme=scheme, phone=scheme == "dark")

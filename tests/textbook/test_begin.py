@@ -46,6 +46,7 @@ def found(result: Result) -> dict[str, Any]:
     return {**result.as_dict(), "line": result.line, "seconds": 0, "iterations": len(result.iterations)}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("algorithm", "depth", "options"), SEARCHES)
 def test_the_result_is_that_of_either_executor(algorithm: str, depth: int, options: Options, gate: Gate) -> None:
     game = load("connect4")

@@ -49,6 +49,7 @@ def test_watching_changes_nothing(seen: Seen) -> None:
     assert (result.value, result.line, result.complete) == (alone.value, alone.moves, alone.complete)
 
 
+@pytest.mark.sample(3)
 def test_every_step_has_a_reason_and_every_visit_a_state(seen: Seen) -> None:
     assert all(step.why.endswith(".") for step in seen.tree.steps)
     for node in seen.tree.visits:

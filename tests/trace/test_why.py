@@ -165,7 +165,7 @@ CUT = re.compile(
     r"(?P<reason>.*), so (?P<rest>.*)\."
 )
 REASONS = {
-    "given": rf"and how much (?P<more>more|less) than (?P<bound>{NUMBER}) it is was not asked",
+    "given": rf"and the search does not ask how much (?P<more>more|less) than (?P<bound>{NUMBER}) it is",
     "set": rf"but (?P<has>MAX already has|MIN can already hold MAX to) (?P<bound>{NUMBER}) at (?P<at>{NAME}) "
     rf"and (?P<choice>gains nothing by it|will not let the game reach {NAME})",
     "narrow": rf"and the only question at (?P<at>{NAME}) is whether (?P<who>MAX|MIN) can "
@@ -341,7 +341,7 @@ def check(tree: SearchTree) -> list[str]:
         if step.event in (Event.LEAF, Event.OVER):
             proof.see(step.node.index)
             value = for_max(tree, step.node.index, step.first)
-            answer = r"(?:: (MAX|MIN) (can|cannot) [a-zA-Z ]+ (\S+) by it)?"
+            answer = r"(?:: (MAX|MIN) (can|cannot) [a-zA-Z ]+ (\S+) with it)?"
             told = re.search(rf"(?<=is ){value} for MAX{answer}\.$", step.why)
             assert told, step.why
             if told[1]:
@@ -423,19 +423,19 @@ def test_the_other_steps_of_the_notes() -> None:
     )
     assert hard["EXIT", "F"] == (
         "F returns 3: its value is at most 3, as no move got above alpha = 3, "
-        "for fail-hard values stay inside the window and 1 does not."
+        "because fail-hard values stay inside the window, and 1 is outside."
     )
     assert soft["RAISE", "B"] == "MIN can now hold MAX to 3 at B: beta falls from inf to 3."
     again = sentences("[[3,5],[4,9]]", "pvs")
     assert again["AGAIN", "A"] == (
         "C comes back with 4, more than alpha = 3 and less than beta = inf, its exact value, as no move was left out "
-        "there; but PVS takes it for a bound, so it is "
+        "there; but PVS takes it as a bound, so it is "
         "searched again with the whole window."
     )
     again = sentences("[[3,5],[[4,9],[7]]]", "pvs")
     assert again["AGAIN", "A"] == (
         "C comes back with at least 4, more than alpha = 3 and less than beta = inf, but a narrow window can't tell "
-        "how much it is, so it is searched again with the whole window."
+        "its exact value, so it is searched again with the whole window."
     )
     passes = [step.why for step in trace(Tree.of("[[3,12],[2,4]]"), algorithm="sss").steps if step.node.parent is None]
     assert passes[0].startswith("Pass 1 asks only whether MAX can get inf or more at A: alpha = inf - 1 and beta = inf")

@@ -13,8 +13,8 @@ from secateur.judge.mistakes.base import BOTH, IN_MAX, IN_MIN, Mistake
 
 class TiesAtRoot(Mistake):
     name = "ties-at-root"
-    sentence = "A later move with an equal value is taken for the best, but its value is only a bound."
-    cure = "Take a later move only if its value is greater: with alpha-beta an equal one may be worse."
+    sentence = "A later move with an equal value is taken as the best, but its value is only a bound."
+    cure = "Take a later move only if its value is greater: in alpha-beta, a move with an equal value may be worse."
     variants = ("root", "everywhere", "listed")
 
     def choose(self, here: Here, child: int) -> None:
@@ -26,8 +26,8 @@ class TiesAtRoot(Mistake):
 
 class SharedBestMove(Mistake):
     name = "shared-best-move"
-    sentence = "The best move is kept in a variable that the nodes below overwrite."
-    cure = "Return the move with the value, or set it at the root only."
+    sentence = "The best move is kept in a variable that the recursive calls overwrite."
+    cure = "Return the move together with the value, or set it only at the root."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = tuple((move, side) for move in ("node", "place") for side in (BOTH, IN_MAX, IN_MIN))
 
@@ -45,8 +45,8 @@ class SharedBestMove(Mistake):
 
 class WrongMoveKept(Mistake):
     name = "wrong-move-kept"
-    sentence = "The move that is returned does not belong to the best value: it is the last one tried, or the first."
-    cure = "Remember the move in the same `if` that remembers its value."
+    sentence = "The returned move does not belong to the best value: it is the last move tried, or the first."
+    cure = "Store the move in the same `if` that stores its value."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = ("last", "first", "worst")
 
@@ -68,8 +68,8 @@ class WrongMoveKept(Mistake):
 
 class BoundReturned(Mistake):
     name = "bound-returned"
-    sentence = "A bound is returned instead of the value: alpha where MIN should answer, or beta where MAX should."
-    cure = "MAX returns its best value or alpha, MIN its best value or beta."
+    sentence = "A bound is returned instead of the value: alpha at a MIN node, or beta at a MAX node."
+    cure = "MAX returns its best value or alpha; MIN returns its best value or beta."
     algorithms = ("alphabeta", "negamax")
     variants = ("alpha", "beta", "other", "cut-other", "entry", "entry-alpha", "entry-max", "entry-min")
 
@@ -92,7 +92,7 @@ class BoundReturned(Mistake):
 class ReturnInLoop(Mistake):
     name = "return-in-loop"
     sentence = "The function returns inside the loop, so only the first child is ever searched."
-    cure = "Move the return behind the loop: one level of indentation to the left."
+    cure = "Put the return after the loop: one level of indentation to the left."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = (BOTH, IN_MAX, IN_MIN)
 
@@ -102,8 +102,8 @@ class ReturnInLoop(Mistake):
 
 class ChildSkipped(Mistake):
     name = "child-skipped"
-    sentence = "One of the children is never searched: the first, or the last."
-    cure = "Let the loop run over all children."
+    sentence = "One child is never searched: the first or the last."
+    cure = "Loop over all children."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = tuple(
         (which, side) for which in ("first", "last", "second", "last-of-several") for side in (BOTH, IN_MAX, IN_MIN)
@@ -120,8 +120,8 @@ class ChildSkipped(Mistake):
 
 class BoundsRemembered(Mistake):
     name = "bounds-remembered"
-    sentence = "A table keeps bounds as if they were exact values, and answers later visits with them."
-    cure = "Store with each value whether it is exact, a lower or an upper bound, and use a bound only where it cuts."
+    sentence = "A table stores bounds as if they were exact values, and returns them on later visits."
+    cure = "Store whether each value is exact, a lower bound or an upper bound, and use a bound only if it cuts."
     variants = tuple((leaves, when) for leaves in (False, True) for when in ("answer", "sides"))
 
     def __init__(self, *args: Any) -> None:
@@ -142,8 +142,8 @@ class BoundsRemembered(Mistake):
 
 class NothingReturned(Mistake):
     name = "nothing-returned"
-    sentence = "A branch ends without `return`: the value is None, or the code of the other branch runs too."
-    cure = "Return the value in every branch, of the recursive call too."
+    sentence = "A branch ends without `return`: the value is None, or the code of the other branch also runs."
+    cure = "Every branch must return its value, including the result of a recursive call."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = (BOTH, IN_MAX, IN_MIN, "falls-through")
 

@@ -13,8 +13,8 @@ from secateur.judge.mistakes.base import BOTH, IN_MAX, IN_MIN, Mistake
 
 class SidesNotFlipped(Mistake):
     name = "sides-not-flipped"
-    sentence = "The recursive call does not change sides: the same player moves again."
-    cure = "Hand down the other player: not maximizing, or -colour."
+    sentence = "The recursive call does not switch sides: the same player moves again."
+    cure = "Pass the other player: not maximizing, or -colour."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = (BOTH, IN_MAX, IN_MIN)
 
@@ -25,7 +25,7 @@ class SidesNotFlipped(Mistake):
 class SidesSwapped(Mistake):
     name = "sides-swapped"
     sentence = "MAX and MIN are swapped: the player who should get the greatest value takes the least."
-    cure = "The branch of MAX takes the maximum and begins at -infinity, that of MIN the minimum."
+    cure = "MAX takes the maximum and starts at -infinity; MIN takes the minimum and starts at +infinity."
     algorithms = ("minimax", "alphabeta")
     variants = ("roles", "below", IN_MAX, IN_MIN, "max-starts", "min-starts")
 
@@ -53,8 +53,8 @@ class SidesSwapped(Mistake):
 
 class LeafFromWrongSide(Mistake):
     name = "leaf-from-wrong-side"
-    sentence = "Leaves are valued from the wrong side: MAX's loss is taken for MAX's gain at some of them."
-    cure = "A leaf's value must be that of the player the function speaks for: colour * value in negamax."
+    sentence = "Some leaves are valued from the wrong side: a loss for MAX counts as a gain."
+    cure = "A leaf's value must have the same point of view as all other values: in negamax, colour * value."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = ("other", "same", "mover")
 
@@ -69,8 +69,8 @@ class LeafFromWrongSide(Mistake):
 
 class NegationMissing(Mistake):
     name = "negation-missing"
-    sentence = "The value of a child is not negated, though it is the other player's."
-    cure = "value = -negamax(child, ...)."
+    sentence = "A child's value is not negated, although it is the other player's."
+    cure = "Negate it: value = -negamax(child, ...)."
     algorithms = ("negamax",)
 
     def back(self, here: Here, value: float) -> float:
@@ -82,8 +82,8 @@ class NegationMissing(Mistake):
 
 class StartingValue(Mistake):
     name = "starting-value"
-    sentence = "The search begins with a number that leaves can pass, such as 0 or 100, not with infinity."
-    cure = "Begin with -infinity for MAX and +infinity for MIN: float('-inf'), math.inf."
+    sentence = "The search starts with a finite number, such as 0 or 100, and leaf values can lie beyond it."
+    cure = "Start with -infinity for MAX and +infinity for MIN: float('-inf'), math.inf."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = ("greatest", "least", "opposite", "same", "alpha", "beta", "window", "root")
     counts_on = True
@@ -108,8 +108,8 @@ class StartingValue(Mistake):
 
 class InfinityOverflows(Mistake):
     name = "infinity-overflows"
-    sentence = "The least whole number stands for -infinity, but cannot be negated: it becomes itself."
-    cure = "Begin with -MAX_VALUE, or one more than the least number, so that its negative exists."
+    sentence = "The smallest integer stands for -infinity, but cannot be negated: it overflows to itself."
+    cure = "Start with -MAX_VALUE, or the smallest integer plus one, so that its negative exists."
     algorithms = ("negamax",)
     variants = (-(2**31), -(2**63))
 
@@ -134,8 +134,8 @@ class InfinityOverflows(Mistake):
 
 class DepthInLoop(Mistake):
     name = "depth-in-loop"
-    sentence = "The depth is counted down inside the loop, so each later child is searched less deeply."
-    cure = "Hand down depth - 1 and leave depth itself as it is."
+    sentence = "The depth is decremented inside the loop, so each later child is searched less deeply."
+    cure = "Pass depth - 1, and leave depth itself unchanged."
     algorithms = ("minimax", "alphabeta", "negamax")
 
     def depth_below(self, here: Here) -> int:
@@ -154,8 +154,8 @@ class DepthInLoopExact(DepthInLoop):
 
 class DepthOneOff(Mistake):
     name = "depth-one-off"
-    sentence = "The search ends a half-move too early, or too late."
-    cure = "Stop where depth == 0, and hand down depth - 1."
+    sentence = "The search stops one half-move too early or too late."
+    cure = "Stop when depth == 0, and pass depth - 1."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = (
         ("early", BOTH),
@@ -183,8 +183,8 @@ class DepthOneOff(Mistake):
 
 class DepthIgnored(Mistake):
     name = "depth-ignored"
-    sentence = "The depth never changes on the way down, so the limit does not stop the search."
-    cure = "Hand down depth - 1, and stop where it is 0."
+    sentence = "The depth is the same at every level, so the limit does not stop the search."
+    cure = "Pass depth - 1, and stop when it is 0."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = (BOTH, IN_MAX, IN_MIN, "unused")
 

@@ -13,8 +13,8 @@ from secateur.judge.mistakes.base import BOTH, IN_MAX, IN_MIN, Mistake
 
 class FullWindowAtRoot(Mistake):
     name = "full-window-at-root"
-    sentence = "Each move of the root is searched with a full window, so what the first moves gave prunes nothing."
-    cure = "Keep alpha at the root too: raise it after each move, and hand it to the next."
+    sentence = "Each root move is searched with a full window, so the values of earlier moves prune nothing."
+    cure = "Keep alpha at the root too: raise it after each move, and pass it to the next one."
 
     def handed_down(self, here: Here) -> tuple[float, float]:
         return self.first_window() if here.node.number == 0 else super().handed_down(here)
@@ -22,8 +22,8 @@ class FullWindowAtRoot(Mistake):
 
 class WindowNotHandedDown(Mistake):
     name = "window-not-handed-down"
-    sentence = "The children are searched with a new window, not with the one that is known by then."
-    cure = "Hand alpha and beta, as they are now, to the recursive call (-beta and -alpha in negamax)."
+    sentence = "The children are searched with a new window instead of the current one."
+    cure = "Pass the current alpha and beta to the recursive call (-beta and -alpha in negamax)."
     variants = ("window", "alpha", "beta", IN_MAX, IN_MIN)
 
     def handed_down(self, here: Here) -> tuple[float, float]:
@@ -39,8 +39,8 @@ class WindowNotHandedDown(Mistake):
 
 class WindowSwapped(Mistake):
     name = "window-swapped"
-    sentence = "Alpha and beta change places in the recursive call."
-    cure = "Hand them down in the order of the parameters."
+    sentence = "Alpha and beta are swapped in the recursive call."
+    cure = "Pass them in the order of the parameters."
     algorithms = ("alphabeta",)
     variants = (BOTH, IN_MAX, IN_MIN)
 
@@ -50,8 +50,8 @@ class WindowSwapped(Mistake):
 
 class WindowNotNegated(Mistake):
     name = "window-not-negated"
-    sentence = "The window is not turned for the other player: it must become (-beta, -alpha)."
-    cure = "Call with -beta, -alpha: negated, and in the other order."
+    sentence = "The window is not converted for the other player: it must become (-beta, -alpha)."
+    cure = "Pass -beta, -alpha: negated and swapped."
     algorithms = ("negamax",)
     variants = ("as-is", "not-swapped", "not-negated", "alpha", "beta")
 
@@ -68,7 +68,7 @@ class WindowNotNegated(Mistake):
 
 class SharedWindow(Mistake):
     name = "shared-window"
-    sentence = "Alpha and beta are shared: what one node sets is still there when its siblings are searched."
+    sentence = "Alpha and beta are shared: a change at one node is still there when its siblings are searched."
     cure = "Make alpha and beta parameters of the function, not globals, attributes or a list that all calls change."
     variants = ("window", "alpha", "beta", "kept")
 
@@ -108,7 +108,7 @@ class SharedWindow(Mistake):
 class CutMissing(Mistake):
     name = "cut-missing"
     sentence = "A branch never stops early, so nothing is pruned there."
-    cure = "After each child, stop where alpha >= beta: in the branch of MAX and in that of MIN."
+    cure = "After each child, stop if alpha >= beta, both in MAX's branch and in MIN's."
     variants = (BOTH, IN_MAX, IN_MIN)
 
     def cuts(self, here: Here) -> bool:
@@ -117,8 +117,8 @@ class CutMissing(Mistake):
 
 class CutTheWrongWay(Mistake):
     name = "cut-the-wrong-way"
-    sentence = "The test for a cut-off is the wrong way round, or compares with the player's own bound."
-    cure = "MAX stops where its value reaches beta, MIN where its value falls to alpha."
+    sentence = "The cut-off test is the wrong way round, or compares with the player's own bound."
+    cure = "MAX stops when its value reaches beta; MIN stops when its value falls to alpha."
     variants = tuple(
         (test, side)
         for test in ("reversed", "reversed-strict", "own", "own-strict", "own-value", "against", "against-strict")
@@ -151,8 +151,8 @@ class CutTheWrongWay(Mistake):
 
 class StrictCut(Mistake):
     name = "strict-cut"
-    sentence = "The search cuts only where alpha > beta, so moves that can at best tie are searched for nothing."
-    cure = "Cut where alpha >= beta: an equal value cannot change the result."
+    sentence = "The search cuts only if alpha > beta, so moves that can at best tie are searched needlessly."
+    cure = "Cut if alpha >= beta: an equal value cannot change the result."
     variants = ("clamped",)
 
     def leaf_value(self, here: Here) -> float:
@@ -167,7 +167,7 @@ class StrictCut(Mistake):
 
 class CutOnTheOldBound(Mistake):
     name = "cut-before-update"
-    sentence = "The test compares the bounds before the child's value has moved one of them, so the cut-off comes late."
+    sentence = "The test compares the bounds before the child's value updates them, so the cut-off comes late."
     cure = "Test after the update, or compare the child's value itself."
 
     variants = (BOTH, IN_MAX, IN_MIN)
@@ -199,8 +199,8 @@ class CutOnTheOldBound(Mistake):
 
 class AlphaMin(Mistake):
     name = "alpha-min"
-    sentence = "The branch of MIN lowers alpha (`alpha = min(alpha, ...)`), and beta never moves."
-    cure = "MIN moves its own bound: beta = min(beta, value). Alpha is MAX's."
+    sentence = "MIN's branch lowers alpha (`alpha = min(alpha, ...)`), and beta never changes."
+    cure = "MIN must lower its own bound: beta = min(beta, value). Alpha belongs to MAX."
     algorithms = ("alphabeta",)
     variants = ("best", "value")
 
@@ -213,8 +213,8 @@ class AlphaMin(Mistake):
 
 class WrongBoundMoved(Mistake):
     name = "wrong-bound-moved"
-    sentence = "A branch moves the bound of the other player, or moves its own the wrong way."
-    cure = "MAX raises alpha with max, MIN lowers beta with min, and each leaves the other's bound alone."
+    sentence = "A branch changes the other player's bound, or moves its own in the wrong direction."
+    cure = "MAX raises alpha with max, MIN lowers beta with min, and neither changes the other's bound."
     algorithms = ("alphabeta",)
     variants = tuple(
         (side, bound, way)
@@ -240,8 +240,8 @@ class WrongBoundMoved(Mistake):
 
 class BoundNotMoved(Mistake):
     name = "bound-not-moved"
-    sentence = "What a child found is not handed to its siblings: the bound never moves, or the old one is handed down."
-    cure = "Raise alpha in MAX's branch, lower beta in MIN's, after each child, and hand that down to the next."
+    sentence = "A child's value does not narrow its siblings' window: the bound is not updated, or not passed on."
+    cure = "After each child, raise alpha in MAX's branch or lower beta in MIN's, and pass it to the next child."
     variants = tuple((side, test) for side in (BOTH, IN_MAX, IN_MIN) for test in ("best", "bounds"))
 
     def narrow(self, here: Here) -> None:
@@ -261,8 +261,8 @@ class BoundNotMoved(Mistake):
 
 class BoundOverwritten(Mistake):
     name = "bound-overwritten"
-    sentence = "Alpha or beta takes the value of the last child, even where that is worse than what was known."
-    cure = "Only ever narrow the window: alpha = max(alpha, value), beta = min(beta, value)."
+    sentence = "Alpha or beta takes the value of the last child, even if that is worse than the bound so far."
+    cure = "Only narrow the window: alpha = max(alpha, value), beta = min(beta, value)."
     variants = tuple((held, side) for held in ("value", "best") for side in (BOTH, IN_MAX, IN_MIN))
 
     def narrow(self, here: Here) -> None:
@@ -278,8 +278,8 @@ class BoundOverwritten(Mistake):
 
 class BestOverwritten(Mistake):
     name = "best-overwritten"
-    sentence = "The best value is replaced by each child's value, so the last child decides."
-    cure = "Keep the better of the two: best = max(best, value) for MAX, min for MIN."
+    sentence = "Each child's value replaces the best value, so the last child decides."
+    cure = "Keep the better value: best = max(best, value) for MAX, best = min(best, value) for MIN."
     algorithms = ("minimax", "alphabeta", "negamax")
     variants = (BOTH, IN_MAX, IN_MIN)
 

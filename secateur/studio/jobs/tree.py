@@ -220,9 +220,9 @@ def _searched(subject: TreeSubject, spec: SearchSpec, progress: _Progress) -> Se
 def _notice(tree: SearchTree) -> str:
     """What a reader should know of a search that is not shown whole."""
     if tree.result.algorithm == "engine" and not tree.result.complete:
-        return tr("The engine’s first {number} nodes: it would go on.", number=grouped(tree.visited))
+        return tr("The engine’s first {number} nodes; its whole search is longer.", number=grouped(tree.visited))
     if tree.overflow:
-        return tr("Of the pruned nodes, {number} are listed; there are more.", number=grouped(len(tree) - tree.visited))
+        return tr("{number} of the pruned nodes are listed; there are more.", number=grouped(len(tree) - tree.visited))
     return ""
 
 

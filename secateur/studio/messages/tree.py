@@ -66,7 +66,7 @@ class TreeRequest(SearchFields, kw_only=True):
     what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file
     instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture,
     `types` shows the types of nodes,
-    `dag` draws states that are reached in several ways once. Texts are in the `language`."""
+    `dag` draws states that are reached in several ways only once. Texts are in the `language`."""
 
     game: SubjectGame | None = None
     position: SubjectText | None = None

@@ -21,15 +21,15 @@ WORDS = {
     "max": (
         mark("Alpha cut-off: MAX above, MIN below"),
         mark(
-            "MAX already has m by another move: α = m. Somewhere below, MIN can hold MAX to n. If n ≤ m, MAX has no "
-            "reason to let the game come there, whatever MIN's other moves are worth: they are cut off."
+            "MAX already has m by another move: α = m. Somewhere below, MIN can hold MAX to n. If n ≤ m, MAX has "
+            "no reason to let the game get there, whatever MIN's other moves are worth: they are cut off."
         ),
     ),
     "min": (
         mark("Beta cut-off: MIN above, MAX below"),
         mark(
-            "MIN can already hold MAX to m by another move: β = m. Somewhere below, MAX can get n. If n ≥ m, MIN has "
-            "no reason to let the game come there, whatever MAX's other moves are worth: they are cut off."
+            "MIN can already hold MAX to m by another move: β = m. Somewhere below, MAX can get n. If n ≥ m, MIN "
+            "has no reason to let the game get there, whatever MAX's other moves are worth: they are cut off."
         ),
     ),
 }

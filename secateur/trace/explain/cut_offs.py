@@ -60,7 +60,7 @@ def _bound_from(tree: SearchTree, index: int, setter: int) -> str:
     if origin == "narrow":
         return tr("the narrow window {at}", at=at(tree, setter))
     if origin == "memory":
-        return tr("remembered {of}", of=of(tree, setter))
+        return tr("a remembered bound {of}", of=of(tree, setter))
     return tr("given to the search")
 
 
@@ -72,10 +72,10 @@ def cut_sign(tree: SearchTree, index: int) -> str:
 
 #: Why the mover at a cut-off has enough: by where the rival's bound comes from, and by the mover.
 REASONS = {
-    ("given", "MAX"): mark("and how much more than {value} it is was not asked, so {others} can't matter"),
-    ("given", "MIN"): mark("and how much less than {value} it is was not asked, so {others} can't matter"),
-    ("window", "MAX"): mark("and more than that is not asked {at}, so {others} can't matter"),
-    ("window", "MIN"): mark("and more than that is not asked {at}, so {others} can't matter"),
+    ("given", "MAX"): mark("and the search does not ask how much more than {value} it is, so {others} can't matter"),
+    ("given", "MIN"): mark("and the search does not ask how much less than {value} it is, so {others} can't matter"),
+    ("window", "MAX"): mark("and the search asks for no more {at}, so {others} can't matter"),
+    ("window", "MIN"): mark("and the search asks for no more {at}, so {others} can't matter"),
     ("narrow", "MAX"): mark(
         "and the only question {at} is whether MAX can get more than {value}, so {others} can't matter"
     ),

@@ -62,12 +62,12 @@ def _still_open(tree: SearchTree, index: int, text: str, least: str, most: str) 
         message = mark("{sentence}; the passes so far show that the value is {value}, so another pass must follow")
     elif least:
         message = mark(
-            "{sentence}; the passes so far show that the value is {value}, but not that it is no more, so another pass "
+            "{sentence}; the passes so far show that the value is {value}, but it may be more, so another pass "
             "must follow"
         )
     else:
         message = mark(
-            "{sentence}; the passes so far show that the value is {value}, but not that it is no less, so another pass "
+            "{sentence}; the passes so far show that the value is {value}, but it may be less, so another pass "
             "must follow"
         )
     known = tr("{one} and {other}", one=least, other=most) if least and most else least or most

@@ -30,9 +30,9 @@ RETURNED = {
 
 
 #: What a memory is for: what it knows, what that changes, and what it keeps.
-KNOWN = "lower, upper := what is remembered of node, else -infinity, +infinity"
+KNOWN = "lower, upper := the remembered bounds of node, else -infinity, +infinity"
 NARROWED: tuple[Line, ...] = (("", "    alpha := max(alpha, lower)"), ("", "    beta := min(beta, upper)"))
-REMEMBER = "remember of node: upper = best if best < beta, lower = best if best > alpha before the loop"
+REMEMBER = "remember for node: upper = best if best < beta, lower = best if best > alpha before the loop"
 
 #: What is prose in a program, and translated; keywords, names and formulas stay. A phrase stands before its beginnings.
 PHRASES = (
@@ -43,8 +43,8 @@ PHRASES = (
     mark("node is remembered"),
     mark("its remembered value"),
     mark("remember best as the value of node"),
-    mark("what is remembered of node, else"),
-    mark("remember of node: upper = best if best < beta, lower = best if best > alpha before the loop"),
+    mark("the remembered bounds of node, else"),
+    mark("remember for node: upper = best if best < beta, lower = best if best > alpha before the loop"),
     mark("lower if lower >= beta, else upper"),
     mark("no less than alpha and no more than beta as given"),
     mark("no less than alpha as given for MAX, no more than beta as given for MIN"),

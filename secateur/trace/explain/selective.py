@@ -28,10 +28,10 @@ def guess_reason(tree: SearchTree, index: int) -> tuple[str, str]:
     if tried and (tried[-1] == PASS or tried[-2:] == [PASS, WITHOUT]):
         return (
             tr("null move"),
-            tr("even without a move the value stays at beta or above, so a move will do as well"),
+            tr("even after a pass the value is at least beta, so a move should reach it too"),
         )
     if tried and tried[-1] == WITHOUT:
-        return tr("multi-cut"), tr("another move than the table's is good enough for beta, too")
+        return tr("multi-cut"), tr("a move other than the table's also reaches beta")
     return tr("reverse futility"), tr("the evaluation is so far above beta that no reply should bring it below")
 
 
@@ -44,7 +44,7 @@ def visit_reason(tree: SearchTree, index: int) -> str:
     if move == PASS:
         return tr("a null move: if even a pass is good enough, a move will be")
     if move == WITHOUT and before and tree.moves[before[-1]] == PASS:
-        return tr("a check of the null move, for there may be zugzwang")
+        return tr("a check of the null move, because there may be zugzwang")
     if move == WITHOUT:
         return tr("a singular search: is any other move nearly as good as the table's?")
     less = int(tree.depths[above] - tree.depths[index]) - 1
@@ -58,7 +58,7 @@ def visit_reason(tree: SearchTree, index: int) -> str:
 def skip_reason(is_noisy: bool) -> tuple[str, str]:
     """The technique that leaves a move out, and why; what a quiet move is left out for, the steps do not tell."""
     if is_noisy:
-        return tr("SEE pruning"), tr("near the leaves, it loses too much by exchanges")
+        return tr("SEE pruning"), tr("near the leaves, it loses too much in exchanges")
     return (
         tr("late move pruning, futility or SEE pruning"),
         tr("near the leaves, a quiet move that is so late, so far below alpha or so costly hardly ever helps"),

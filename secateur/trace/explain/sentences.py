@@ -93,7 +93,7 @@ def _visit(tree: SearchTree, step: int, index: int) -> str:
         return _visit_narrowly(tree, index, bounds)
     if name == "engine":
         shown = seen(tree, index, bounds)
-        message = mark("Visit {node} with {window}: what is known {of} leaves no more open")
+        message = mark("Visit {node} with {window}: the known bounds {of} leave no wider window")
         return tr(message, node=node, window=shown, of=of(tree, above))
     return tr(
         "Visit {node} with {window}: {parent} is remembered as {known}, so its window is narrower",
@@ -127,13 +127,13 @@ def _visit_narrowly(tree: SearchTree, index: int, bounds: str) -> str:
     above = int(tree.parents[index])
     message = (
         mark(
-            "Visit {node} with a narrow window, {window}: the only question is whether MAX can get more than {value} "
-            "by it"
+            "Visit {node} with a narrow window, {window}: the only question is whether MAX can get more than "
+            "{value} with it"
         )
         if player(tree, above) == "MAX"
         else mark(
-            "Visit {node} with a narrow window, {window}: the only question is whether MIN can hold MAX to less than "
-            "{value} by it"
+            "Visit {node} with a narrow window, {window}: the only question is whether MIN can hold MAX to less "
+            "than {value} with it"
         )
     )
     return tr(message, node=noun(tree, index), window=seen(tree, index, bounds), value=_had(tree, index))
@@ -189,7 +189,7 @@ def _start_pass(tree: SearchTree, index: int, number_of_pass: int, bounds: str) 
         )
     elif tree.negamax:
         message = mark(
-            "Pass {pass_number} asks only whether {player} can get {value} or more {at}, counted as MIN sees it: "
+            "Pass {pass_number} asks only whether {player} can get {value} or more {at}, as MIN sees it: "
             "{window}, and no value lies between them"
         )
     else:
@@ -226,10 +226,10 @@ def _leaf(tree: SearchTree, step: int, index: int) -> str:
 
 #: What a leaf says to the question of a narrow window: by the player above, and whether its value is better for it.
 LEAF_ANSWERS = {
-    ("MAX", True): mark("{sentence}: MAX can get more than {value} by it"),
-    ("MAX", False): mark("{sentence}: MAX cannot get more than {value} by it"),
-    ("MIN", True): mark("{sentence}: MIN can hold MAX to less than {value} by it"),
-    ("MIN", False): mark("{sentence}: MIN cannot hold MAX to less than {value} by it"),
+    ("MAX", True): mark("{sentence}: MAX can get more than {value} with it"),
+    ("MAX", False): mark("{sentence}: MAX cannot get more than {value} with it"),
+    ("MIN", True): mark("{sentence}: MIN can hold MAX to less than {value} with it"),
+    ("MIN", False): mark("{sentence}: MIN cannot hold MAX to less than {value} with it"),
 }
 
 
@@ -249,7 +249,7 @@ def _hit(tree: SearchTree, step: int, index: int) -> str:
     value, bound = plain_number(tree.first[step]), tree.bound(index)
     alpha, beta = plain_number(tree.alpha[index]), plain_number(tree.beta[index])
     if is_empty(tree, index):
-        message = mark("{met}, and its empty window alpha = beta = {value} has room for nothing else")
+        message = mark("{met}, and its empty window alpha = beta = {value} allows no other value")
         text = seen(tree, index, tr(message, met=_met(tree, index), value=number(value)))
         return tr("{sentence}: it is not searched again", sentence=text)
     enough = f" >= beta = {number(beta)}" if value >= beta else ""
@@ -267,7 +267,7 @@ def _met(tree: SearchTree, index: int) -> str:
     if tree.is_symmetric(index):
         return tr("{node} is symmetric to {other}", node=node, other=noun(tree, source))
     if tree.node(source).path == tree.node(index).path:
-        return tr("{node} was searched in a pass before", node=node)
+        return tr("{node} was searched in an earlier pass", node=node)
     if is_named(tree):
         return tr("{node} was searched before, on another path", node=node)
     return tr("{node} is the same as {other}", node=node, other=noun(tree, source))
@@ -347,25 +347,25 @@ def _again(tree: SearchTree, step: int, index: int) -> str:
     known = bounded(bound, number(value))
     if tree.result.algorithm == "engine":  # which may also have searched it less deeply
         message = mark(
-            "{child} comes back with {value}: better than thought, so it is searched again, deeper or with a wider "
-            "window"
+            "{child} comes back with {value}: better than expected, so it is searched again, deeper or with a "
+            "wider window"
         )
         told = tr("{value}, more than alpha = {alpha}", value=known, alpha=alpha)
     else:
         message = mark(
-            "{child} comes back with {value}, but a narrow window can't tell how much it is, so it is searched "
+            "{child} comes back with {value}, but a narrow window can't tell its exact value, so it is searched "
             "again with the whole window"
         )
         if bound == "exact":
             message = (
                 mark(
-                    "{child} comes back with {value}, its exact value, as of any leaf; but PVS takes it for a bound, "
-                    "so it is searched again with the whole window"
+                    "{child} comes back with {value}, its exact value, as for any leaf; but PVS takes it as a "
+                    "bound, so it is searched again with the whole window"
                 )
                 if tree.kinds[child] in ("leaf", "over")
                 else mark(
-                    "{child} comes back with {value}, its exact value, as no move was left out there; but PVS takes "
-                    "it for a bound, so it is searched again with the whole window"
+                    "{child} comes back with {value}, its exact value, as no move was left out there; but PVS "
+                    "takes it as a bound, so it is searched again with the whole window"
                 )
             )
         more = mark("{value}, more than alpha = {alpha} and less than beta = {beta}")
@@ -413,16 +413,16 @@ def _no_more(tree: SearchTree, index: int) -> str:
         return tr("as no move got above alpha = {alpha}", alpha=number(alpha))
     if not maximising and bound == "lower":
         return tr("as no move got below beta = {beta}", beta=number(beta))
-    return tr("and no more is asked with {window}", window=window(alpha, beta))
+    return tr("and the search asks for no more with {window}", window=window(alpha, beta))
 
 
 def _clamped(tree: SearchTree, index: int) -> str:
     """Why a node returns another number than its best."""
     if tree.fail == "hard":
-        return mark("{sentence}, for fail-hard values stay inside the window and {value} does not")
+        return mark("{sentence}, because fail-hard values stay inside the window, and {value} is outside")
     if tree.negamax or tree.players[index] == MAX:
-        return mark("{sentence}, for values that fail low stay at alpha and {value} does not")
-    return mark("{sentence}, for values that fail high stay at beta and {value} does not")  # low for MIN
+        return mark("{sentence}, because a value that fails low is raised to alpha, and {value} fails low")
+    return mark("{sentence}, because a value that fails high is lowered to beta, and {value} fails high")  # low for MIN
 
 
 def _outside(tree: SearchTree, index: int, text: str) -> str:

@@ -23,7 +23,7 @@ ORIGINS = {
     "given": mark("cut: {facts}, {bound} given"),
     "move": mark("cut: {facts}, {bound} set at {node}"),
     "narrow": mark("cut: {facts}, narrow window at {node}"),
-    "memory": mark("cut: {facts}, {bound} remembered of {node}"),
+    "memory": mark("cut: {facts}, {bound} remembered for {node}"),
     "window": mark("cut: {facts}, {bound} of the window at {node}"),
 }
 
@@ -112,7 +112,7 @@ def _describe(tree: SearchTree, node: Node, color: bool) -> str:
     if node.kind in ("leaf", "over"):
         return f"{name}  {value}"
     if node.kind == "":
-        return f"{name}  {_window(node.alpha, node.beta)}  {tr('left where the search stopped')}"
+        return f"{name}  {_window(node.alpha, node.beta)}  {tr('unfinished when the search stopped')}"
     if node.kind in TOLD:
         return f"{name}  {_window(node.alpha, node.beta)}  {value}  {tr(TOLD[node.kind])}"
     if tree.result.algorithm == "minimax":

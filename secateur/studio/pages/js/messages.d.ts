@@ -471,7 +471,7 @@ export interface JobNews {
   compiling?: string;
 }
 
-/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways once. Texts are in the `language`. */
+/** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways only once. Texts are in the `language`. */
 export interface TreeRequest {
   algorithm?: string | null;
   fail?: string | null;
@@ -723,7 +723,7 @@ export interface ExerciseSolution {
   search: SolutionSearch;
 }
 
-/** What is said of one function. */
+/** The verdict on one function. */
 export interface Verdict {
   kind: "changes-arguments" | "crash" | "endless" | "keeps-state" | "no-return" | "not-judged" | "prunes-nothing" | "prunes-too-little" | "right" | "too-slow" | "wrong-move" | "wrong-value";
   file: string;
@@ -1073,7 +1073,7 @@ export interface Witness {
   form: string;
 }
 
-/** What the function visits on all trees together, beside minimax and the usual alpha-beta. */
+/** How many leaves the function visits on all trees together, compared with minimax and the usual alpha-beta. */
 export interface Effort {
   leaves: number;
   minimax: number;
@@ -1117,7 +1117,7 @@ export interface PackedAbout {
   boardsDrawn: PackedBoards | null;
 }
 
-/** What a search does on a tree. A value or move that it does not tell is None. */
+/** What a search does on a tree. A value or move that it does not return is None. */
 export interface Deed {
   value: number | null;
   move: string | null;

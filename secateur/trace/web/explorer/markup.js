@@ -18,7 +18,7 @@ const BOARDS = `
     <input type="checkbox" data-part="boards"> <span>${tr("boards")}</span></label>`;
 
 const GRAPH = `
-  <label class="check" data-graph hidden title="${tr("States that are reached in several ways stand there once (G)")}">
+  <label class="check" data-graph hidden title="${tr("Draw states that are reached in several ways only once (G)")}">
     <input type="checkbox" data-part="graph" disabled> <span>${tr("graph")}</span></label>`;
 
 const SEARCH = `

@@ -149,7 +149,7 @@ function NextStep({ question, answer, onChange, off }) {
     ${field("node", tr("At which node?"), "")}
     ${field("alpha", tr("α there"), "−inf")} ${field("beta", tr("β there"), "inf")}
   </div>
-  <p class="muted small">${tr("Press the node in the tree, or write its letter. Values that have come back stand "
+  <p class="muted small">${tr("Press the node in the tree, or write its letter. Returned values are "
     + "beside their nodes; the path being searched is thick.")}</p>`;
 }
 

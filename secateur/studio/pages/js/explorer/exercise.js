@@ -241,7 +241,7 @@ function Grade({ graded }) {
       ${pointsOf(graded)}
       ${graded.full && html` <span class="badge proven">${tr("all correct")}</span>`}</h3>
     ${graded.free.points > 0 && !graded.full && html`<p class="muted small">
-      ${tr("Without alpha-beta one gets {points} ({by}): these count as 0 %.",
+      ${tr("An answer without alpha-beta gets {points} ({by}), which count as 0 %.",
         { points: grouped(graded.free.points), by: graded.free.by })}</p>`}
     ${bad.length > 0 && html`<ul class="verdicts">
       ${bad.map(({ item, verdict, given: told, right, why }, at) => html`<li>

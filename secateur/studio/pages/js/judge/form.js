@@ -31,7 +31,7 @@ export function Form() {
         <textarea class="mono" rows="18" wrap="off" spellcheck=${false} autocapitalize="off" readOnly=${busy.value}
           aria-label="Your Python code" placeholder="Paste your code here, or drop a file" value=${source.value}
           onInput=${(event) => write(event.target.value)} onKeyDown=${submitByKey}></textarea></label>
-      <label class="field"><span>Cut-off that was asked for</span>
+      <label class="field"><span>Required cut rule</span>
         <select value=${cut.value} disabled=${busy.value} onChange=${(event) => { cut.value = event.target.value; }}>
           <option value="">any: alpha ≥ beta or alpha > beta</option>
           <option value=">=">alpha ≥ beta</option>

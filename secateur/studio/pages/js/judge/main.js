@@ -30,7 +30,7 @@ const stepping = KEYS.filter(([, , , action]) => STEPPING.includes(action))
 shell({
   page: "judge", wire, keys: [[["Ctrl", "Enter"], "judge the file, while typing in it"], ...stepping],
   about: "Paste your minimax or alpha-beta, or drop the file. It is tried on many small trees in an isolated process. "
-    + "Where it is wrong, its search of the smallest tree that shows it is drawn beside the right one.",
+    + "If it is wrong, you see its search of the smallest tree that shows the mistake, beside the right one.",
 });
 keepPage();
 load();

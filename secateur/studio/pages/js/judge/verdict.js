@@ -47,7 +47,7 @@ function Choices() {
   if (!choices.value.length) return null;
   return html`
     <div class="stack tight">
-      <p id="choices-title"><b>Which function is meant?</b></p>
+      <p id="choices-title"><b>Which function do you mean?</b></p>
       <div class="row tight" role="group" aria-labelledby="choices-title">
         ${choices.value.map((each) => html`
           <button type="button" class="mono" key=${each} disabled=${busy.value} aria-pressed=${each === entry.value}
@@ -62,7 +62,7 @@ function Mistake({ mistake }) {
     <div class="well stack tight">
       <h3>${mistake.certain ? "The mistake" : "Probably"}: ${mistake.name}</h3>
       <p>${marked(mistake.sentence)}</p>
-      <p><b>Cure:</b> ${marked(mistake.cure)}</p>
+      <p><b>Fix:</b> ${marked(mistake.cure)}</p>
       <p class="small"><a href=${`${DOCS}#${mistake.name}`} target="_blank" rel="noreferrer"
         >${mistake.name} among the classic mistakes</a></p>
     </div>`;
