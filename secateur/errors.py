@@ -37,6 +37,14 @@ class Interrupted(KeyboardInterrupt):
         self.result = result
 
 
+def plural(number: float, noun: str) -> str:
+    """
+    >>> plural(1, "node"), plural(2000, "node"), plural(1.0, "second"), plural(0.5, "second")
+    ('1 node', '2,000 nodes', '1 second', '0.5 seconds')
+    """
+    return f"{int(number) if number == int(number) else number:,} {noun}{'' if number == 1 else 's'}"
+
+
 def instead(name: str, known: Iterable[str]) -> str:
     """The end of a message about an unknown name: what was probably meant, or the names that there are.
 

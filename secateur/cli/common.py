@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -20,6 +20,7 @@ from click.shell_completion import CompletionItem
 from secateur.cli.options import interpreted_option
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
+from secateur.errors import plural as plural
 from secateur.game import Game
 from secateur.jit import status
 from secateur.jit.execute import must_interpret
@@ -302,6 +303,13 @@ def columns() -> int:
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
 
 
+def fail_with(problems: Sequence[str]) -> NoReturn:
+    """All but the last problem in a line each; the last one ends the command."""
+    for problem in problems[:-1]:
+        echo(f"secateur: {problem}", err=True)
+    raise SecateurError(problems[-1])
+
+
 class ProgressLine:
     """A line on stderr that the next one replaces; silent where stderr is not a terminal."""
 
@@ -343,14 +351,6 @@ def rate_text(count: int, seconds: float) -> str:
         return "-"
     rate = count / seconds
     return f"{rate / 1e6:,.1f} million/s" if rate >= 1e6 else f"{rate:,.0f}/s"
-
-
-def plural(number: int, noun: str) -> str:
-    """
-    >>> plural(1, "node"), plural(2000, "node")
-    ('1 node', '2,000 nodes')
-    """
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def aligned(rows: list[list[str]], left: int = 1) -> list[str]:

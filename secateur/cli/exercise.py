@@ -5,13 +5,14 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
 from secateur.cli.common import (
     aligned,
     columns,
+    fail_with,
     form_options,
     json_option,
     plural,
@@ -234,7 +235,7 @@ def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, rea
         except SecateurError as error:
             found.problems.append(str(error))
     if found.problems and not found.outputs and not found.keys:
-        _fail(found.problems)
+        fail_with(found.problems)
     return found
 
 
@@ -254,14 +255,7 @@ def _write(sheet: Sheet, files: _SheetFiles) -> None:
     if files.to_print:
         echo(markdown(sheet_blocks(sheet)), nl=False)
     if problems:
-        _fail(problems)
-
-
-def _fail(problems: list[str]) -> NoReturn:
-    """All but the last problem in a line each; the last one ends the command."""
-    for problem in problems[:-1]:
-        echo(f"secateur: {problem}", err=True)
-    raise SecateurError(problems[-1])
+        fail_with(problems)
 
 
 def _tell(files: list[Path], sheet: Sheet) -> None:

@@ -2,18 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
+from click.core import ParameterSource
 
-from secateur.cli.common import ProgressLine, json_option, print_json
+from secateur.cli.common import ProgressLine, check_writable, fail_with, json_option, plural, print_json
 from secateur.cli.options import Number, count_option, fresh_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
-    from secateur.judge import ClassOptions, JudgeLimits, Judgment, Points
+    from secateur.judge import Judgment
+
+#: What can be judged, in words.
+SUBJECTS = {"file": "a file", "folder": "a folder", "program": "a program"}
+
+#: The options that are not for all of them.
+ONLY_FOR = {
+    "entry": ("file", "folder"),
+    "gradescope": ("file", "program"),
+    "table": ("folder",),
+    "jobs": ("folder",),
+    "only": ("folder",),
+    "beside": ("folder",),
+    "memory_limit": ("file", "folder"),
+    "no_isolation": ("file",),
+    "journal": ("folder",),
+    "fresh": ("folder",),
+}
+
+
+class JudgeFlags(TypedDict):
+    """The options of `secateur judge`."""
+
+    entry: str | None
+    cut: str | None
+    outputs: tuple[Path, ...]
+    gradescope: Path | None
+    table: Path | None
+    jobs: int
+    points: tuple[str, ...]
+    only: str | None
+    beside: tuple[Path, ...]
+    time_limit: float
+    memory_limit: str
+    no_isolation: bool
+    journal: Path | None
+    fresh: bool
+    force: bool
+
+
+_FILE = click.Path(path_type=Path)
 
 
 @click.command()
@@ -24,45 +67,40 @@ if TYPE_CHECKING:
 )
 @click.option("--cut", type=click.Choice([">=", ">"]), help="Cut rule to require; >= does not accept a strict cut.")
 @click.option(
-    "-o", "--output", metavar="FILE", multiple=True, help="Write the verdict to a file: .html, .json, .txt or .svg."
+    "-o",
+    "--output",
+    "outputs",
+    metavar="FILE",
+    multiple=True,
+    type=_FILE,
+    help="File for the verdict: .html, .json, .txt or .svg; for a class .html, .json, .txt or .csv. May be repeated.",
 )
-@click.option("--gradescope", metavar="FILE", help="Write the verdict as Gradescope's results.json.")
-@click.option("--csv", "table", metavar="FILE", help="Write the marks of a class as a table, .csv.")
-@count_option("--jobs", (1, 256), 1, "Number of files of a class to judge at the same time.")
+@click.option("--gradescope", metavar="FILE", type=_FILE, help="Write the verdict as Gradescope's results.json.")
+@click.option("--csv", "table", metavar="FILE", type=_FILE, help="Write the marks of a class as a table, .csv.")
+@count_option("--jobs", (1, 64), 1, "Number of files of a class to judge at the same time.")
 @click.option(
-    "--points", metavar="FILE.toml | NAME=POINTS", multiple=True, help="Points for a verdict, or for a mistake."
+    "--points",
+    metavar="FILE.toml | NAME=POINTS",
+    multiple=True,
+    help="Points for a verdict, or for a mistake, in a class or for Gradescope. May be repeated.",
 )
 @click.option("--only", metavar="PATTERN", help="Judge only the files of a class whose names match, such as 'hw*.py'.")
-@click.option("--beside", metavar="FILE", multiple=True, help="File that every file of a class may import.")
+@click.option("--beside", metavar="FILE", multiple=True, type=_FILE, help="File that every file of a class may import.")
 @click.option(
-    "--time-limit", type=Number(min=0.1), default=20.0, show_default=True, metavar="SECONDS", help="Time for each file."
+    "--time-limit",
+    type=Number(1, 3600),
+    default=20,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time for each file, or for a program to answer.",
 )
 @click.option("--memory-limit", metavar="SIZE", default="512M", show_default=True, help="Memory for each file.")
 @click.option("--no-isolation", is_flag=True, help="Run the file in this process, with all your rights.")
-@click.option("--journal", metavar="FILE", help="File that records the verdicts of a class so far.")
+@click.option("--journal", metavar="FILE", type=_FILE, help="File that records the verdicts of a class so far.")
 @fresh_option
 @click.option("--force", is_flag=True, help="Overwrite files that secateur did not write.")
 @json_option
-def judge(
-    file: str | None,
-    entry: str | None,
-    command: str | None,
-    cut: str | None,
-    output: tuple[str, ...],
-    gradescope: str | None,
-    table: str | None,
-    jobs: int,
-    points: tuple[str, ...],
-    only: str | None,
-    beside: tuple[str, ...],
-    time_limit: float,
-    memory_limit: str,
-    no_isolation: bool,
-    journal: str | None,
-    fresh: bool,
-    force: bool,
-    as_json: bool,
-) -> None:
+def judge(file: str | None, command: str | None, as_json: bool, **flags: Unpack[JudgeFlags]) -> None:
     """Judge a student's own minimax or alpha-beta, or those of a whole class.
 
     The function runs on many small trees. If it is right, the verdict says in which form. Otherwise it says what is
@@ -78,90 +116,153 @@ def judge(
       secateur judge --command "node hw.js" --json
       secateur judge submissions --jobs 2 -o report.html --csv marks.csv
     """
-    from secateur.judge import ClassOptions, JudgeLimits, points_from
-    from secateur.judge.classroom import check_class_files
-    from secateur.machine import to_bytes
-
-    if (file is None) == (command is None):
+    if command is not None and file is None:
+        _refuse_others("program", flags)
+        _judge_one(lambda: _judged_program(command, flags), flags, as_json)
+    elif file is not None and command is None and Path(file).is_dir():
+        _refuse_others("folder", flags)
+        _judge_class(Path(file), flags, as_json)
+    elif file is not None and command is None:
+        _refuse_others("file", flags)
+        _judge_one(lambda: _judged_file(file, flags), flags, as_json)
+    else:
         raise SecateurError("give a file, as in secateur judge hw.py, or a program with --command")
-    limits, worth = JudgeLimits(time_limit, to_bytes(memory_limit)), points_from(points)
-    if file is not None and Path(file).is_dir():
-        if gradescope is not None or no_isolation:
-            raise SecateurError("--gradescope and --no-isolation are for one file, not for a folder")
-        names = tuple(map(Path, beside))
-        options = ClassOptions(jobs, entry, cut, only, names, limits, Path(journal) if journal else None, fresh)
-        files = list(map(Path, [*output, *filter(None, [table])]))
-        check_class_files(files, force)
-        _judge_class(Path(file), worth, options, files, as_json)
-        return
-    if table is not None or only is not None or beside:
-        raise SecateurError("--csv, --only and --beside are for a folder, not for one file")
-    _check_outputs(output)
-    found = _judged_program(command, cut) if command else _judged_file(file or "", entry, cut, limits, no_isolation)
-    for path in output:
-        found.save(path)
-    if gradescope is not None:
-        _write_gradescope(Path(gradescope), found, worth)
+
+
+def _refuse_others(subject: str, flags: JudgeFlags) -> None:
+    """Refuses options that would have no effect."""
+    context = click.get_current_context()
+    names = {each.name: max(each.opts, key=len) for each in context.command.params}
+    given = [name for name in flags if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    for name in given:
+        able = ONLY_FOR.get(name, tuple(SUBJECTS))
+        if subject not in able:
+            words = " or ".join(SUBJECTS[each] for each in able)
+            raise SecateurError(f"{names[name]} is for {words}, not for {SUBJECTS[subject]}")
+    if "points" in given and subject != "folder" and flags["gradescope"] is None:
+        raise SecateurError("--points is for a folder, or for --gradescope")
+    if "memory_limit" in given and flags["no_isolation"]:
+        raise SecateurError("--memory-limit needs an isolated process: leave out --no-isolation")
+
+
+# ---------------------------------------------------------------- files to write
+
+
+@dataclass
+class _ReportFiles:
+    """The files that can be written, and what is wrong with the others."""
+
+    paths: list[Path] = field(default_factory=list)
+    problems: list[str] = field(default_factory=list)
+
+    def write(self, save: Callable[[Path], object]) -> None:
+        """Writes what can be written, and says on stderr what was."""
+        for path in self.paths:
+            try:
+                save(path)
+            except SecateurError as error:
+                self.problems.append(str(error))
+            else:
+                echo(f"{path}: {max(path.stat().st_size // 1000, 1):,} kB", err=True)
+
+
+def _checked(paths: Sequence[Path], force: bool, check_suffix: Callable[[Path], None]) -> _ReportFiles:
+    """Finds out what cannot be written before anything is judged; an error where that is all."""
+    from secateur.judge.recognise import check_report
+
+    found = _ReportFiles()
+    for path in paths:
+        try:
+            check_suffix(path)
+            check_writable(path)
+            if not force:
+                check_report(path)
+            found.paths.append(path)
+        except SecateurError as error:
+            found.problems.append(str(error))
+    if found.problems and not found.paths:
+        fail_with(found.problems)
+    return found
+
+
+# ---------------------------------------------------------------- one file or program
+
+
+def _judge_one(judged: Callable[[], Judgment], flags: JudgeFlags, as_json: bool) -> None:
+    from secateur.judge import points_from
+    from secateur.judge.gradescope import check_results, save_gradescope
+    from secateur.judge.report import check_suffix
+
+    results, points = flags["gradescope"], points_from(flags["points"])
+    files = _checked(
+        [*flags["outputs"], *filter(None, [results])],
+        flags["force"],
+        lambda path: check_results(path) if path == results else check_suffix(path),
+    )
+    found = judged()
+    files.write(lambda path: save_gradescope(path, found.verdict, points) if path == results else found.save(path))
     if as_json:
         print_json(found.as_dict())
     else:
         echo(found.text())
+    if files.problems:
+        fail_with(files.problems)
     if not found.verdict.is_right:
         click.get_current_context().exit(2 if found.verdict.kind == "not-judged" else 1)
 
 
-# ---------------------------------------------------------------- one file
-
-
-def _check_outputs(output: tuple[str, ...]) -> None:
-    from secateur.judge.report import check_suffix
-
-    for path in output:
-        check_suffix(Path(path))
-
-
-def _judged_program(command: str, cut: str | None) -> Judgment:
+def _judged_program(command: str, flags: JudgeFlags) -> Judgment:
     from secateur.judge import Judgment
     from secateur.judge.process import judged_command
 
-    return Judgment(judged_command(command, cut))
+    return Judgment(judged_command(command, flags["cut"], flags["time_limit"]))
 
 
-def _judged_file(file: str, entry: str | None, cut: str | None, limits: JudgeLimits, here: bool) -> Judgment:
-    from secateur.judge import Judgment, judged, judged_isolated
+def _judged_file(file: str, flags: JudgeFlags) -> Judgment:
+    from secateur.judge import JudgeLimits, Judgment, judged_isolated
+    from secateur.judge.alarm import judged_here
     from secateur.judge.class_files import isolated_file
     from secateur.judge.submission import file_and_entry
+    from secateur.machine import to_bytes
 
-    if here:
-        return Judgment(judged(file, entry, cut))
+    if flags["no_isolation"]:
+        return Judgment(judged_here(file, flags["entry"], flags["cut"], flags["time_limit"]))
     path, named = file_and_entry(file)
-    return Judgment(judged_isolated(isolated_file(path, entry or named, cut), limits))
-
-
-def _write_gradescope(path: Path, found: Judgment, points: Points) -> None:
-    from secateur.judge.gradescope import gradescope
-    from secateur.machine import write_whole
-    from secateur.schema import write
-
-    write_whole(path, write(gradescope(found.verdict, points)).encode() + b"\n", durable=False)
+    limits = JudgeLimits(flags["time_limit"], to_bytes(flags["memory_limit"]))
+    return Judgment(judged_isolated(isolated_file(path, flags["entry"] or named, flags["cut"]), limits))
 
 
 # ---------------------------------------------------------------- a class
 
 
-def _judge_class(folder: Path, points: Points, options: ClassOptions, files: list[Path], as_json: bool) -> None:
-    from secateur.judge import judge_class
+def _judge_class(folder: Path, flags: JudgeFlags, as_json: bool) -> None:
+    from secateur.judge import ClassOptions, JudgeLimits, judge_class, points_from
+    from secateur.judge.classroom import check_class_suffix
+    from secateur.machine import to_bytes
 
+    options = ClassOptions(
+        jobs=flags["jobs"],
+        entry=flags["entry"],
+        cut=flags["cut"],
+        only=flags["only"],
+        beside=flags["beside"],
+        limits=JudgeLimits(flags["time_limit"], to_bytes(flags["memory_limit"])),
+        journal=flags["journal"],
+        fresh=flags["fresh"],
+    )
+    points = points_from(flags["points"])
+    files = _checked([*flags["outputs"], *filter(None, [flags["table"]])], flags["force"], check_class_suffix)
     with ProgressLine() as progress:
         report = judge_class(
             folder,
             points,
             options,
-            lambda done, right, every: progress(f"{done:,} of {every:,} files judged, {right:,} right"),
+            lambda done, right, every: progress(f"{done:,} of {plural(every, 'file')} judged, {right:,} right"),
         )
-    for path in files:
-        report.save(path)
+    files.write(report.save)
     if as_json:
         print_json(report.document)
     else:
         echo(report.text())
+    if files.problems:
+        fail_with(files.problems)

@@ -24,7 +24,10 @@ class _InPlainWords:
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         try:
-            return super().convert(value, param, ctx)  # type: ignore[misc]
+            found = super().convert(value, param, ctx)  # type: ignore[misc]
+            if found != found:  # nan is in no range
+                raise click.BadParameter("")
+            return found
         except click.BadParameter:
             name = "the number" if param is None else param.opts[0]
             wanted = f"{self.noun}{range_words(self.min, self.max)}"

@@ -186,5 +186,6 @@ def _read(sheet: Sheet, entry: AnswerEntry) -> tuple[Exercise, Answer]:
     text = "1" if read.version is None else str(read.version).strip()
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= last:
         said = text if text.isascii() and text.isdigit() else repr(read.version)
-        raise SecateurError(f"{entry.who}: a version must be a number from 1 to {last}, not {said}")
+        wanted = "1" if last == 1 else f"a number from 1 to {last}"
+        raise SecateurError(f"{entry.who}: a version must be {wanted}, not {said}")
     return sheet.exercises[int(text) - 1], read.answer

@@ -5,15 +5,13 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING
 
-from secateur.judge.report import Judgment, lines
+from secateur.errors import plural
+from secateur.judge.report import MARK, Judgment, lines
 from secateur.judge.verdict import HEADLINES
 from secateur.trace.web.notebook import scoped
 
 if TYPE_CHECKING:
     from secateur.judge.classroom import ClassReport, MarkedFile
-
-#: By which a page of ours is recognised before it is overwritten.
-MARK = '<meta name="generator" content="secateur judge">'
 
 PAGE = """<!doctype html>
 <html lang="en">
@@ -55,7 +53,6 @@ pre {{ white-space: pre-wrap; font: inherit; }}
 def class_page(report: ClassReport) -> str:
     """The page as HTML."""
     document = report.document
-    counts = ", ".join(f"{number} {kind}" for kind, number in report.counts())
     about = [f"Seed {document.seed}, secateur {document.secateur}.", *report.isolations()]
     articles = [
         _article(place, mark, Judgment(judged))
@@ -63,8 +60,8 @@ def class_page(report: ClassReport) -> str:
     ]
     return PAGE.format(
         mark=MARK,
-        title=html.escape(f"{document.folder}: {len(document.marks)} files"),
-        counts=html.escape(f"{counts}."),
+        title=html.escape(f"{document.folder}: {plural(len(document.marks), 'file')}"),
+        counts=html.escape(f"{report.counts()}."),
         rows="\n".join(_row(place, mark, document.full) for place, mark in enumerate(document.marks)),
         about=html.escape(" ".join(about)),
         articles="\n".join(articles),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import hashlib
 import io
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -13,16 +14,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from secateur.errors import SecateurError
+from secateur.errors import SecateurError, plural
 from secateur.judge.class_files import HandedIn, gathered
-from secateur.judge.class_page import MARK, class_page
+from secateur.judge.class_page import class_page
 from secateur.judge.isolated import IsolatedFile, JudgeLimits, judged_each
 from secateur.judge.points import Points
 from secateur.judge.recorded import Judged
 from secateur.judge.specimens import SEED
 from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.machine import write_whole
-from secateur.overwriting import check_overwritable
 from secateur.schema import write
 
 if TYPE_CHECKING:
@@ -100,13 +100,12 @@ class ClassReport:
             + (f" ({mark.verdict.mistake})" if mark.verdict.mistake else "")
             for mark in marks
         ]
-        counts = ", ".join(f"{number} {kind}" for kind, number in self.counts())
-        return "\n".join([*lines, "", f"{len(marks)} files: {counts}.", *self.isolations()])
+        return "\n".join([*lines, "", f"{plural(len(marks), 'file')}: {self.counts()}.", *self.isolations()])
 
-    def counts(self) -> list[tuple[str, int]]:
+    def counts(self) -> str:
         """How often each verdict was given, the best first."""
-        kinds = [mark.verdict.kind for mark in self.document.marks]
-        return [(kind, kinds.count(kind)) for kind in reversed(HEADLINES) if kind in kinds]
+        kinds = Counter[str](mark.verdict.kind for mark in self.document.marks)
+        return ", ".join(f"{kinds[kind]} {kind}" for kind in reversed(HEADLINES) if kind in kinds)
 
     def isolations(self) -> list[str]:
         """How the processes were confined: one sentence, unless they differ."""
@@ -121,7 +120,8 @@ class ClassReport:
             verdict = mark.verdict
             tree = "" if verdict.witness is None else str(verdict.witness.tree)
             cells = [mark.student, mark.file, points_text(mark.points), verdict.kind, verdict.mistake or ""]
-            cells += [verdict.sentence, tree, verdict.entry, f"{verdict.seconds:.2f}", str(verdict.seed)]
+            cells += [verdict.sentence, tree, verdict.entry, f"{verdict.seconds:.2f}"]
+            cells.append(str(verdict.seed) if verdict.trees else "")
             writer.writerow([_harmless(cell) for cell in cells])
         return out.getvalue()
 
@@ -132,7 +132,7 @@ class ClassReport:
     def save(self, path: str | Path) -> Path:
         """Writes .html, .csv, .json or .txt; returns the path."""
         path = Path(path)
-        check_class_files([path], force=True)
+        check_class_suffix(path)
         writers: dict[str, Callable[[], str]] = {
             ".html": self.html,
             ".csv": self.csv,
@@ -143,17 +143,10 @@ class ClassReport:
         return path
 
 
-def check_class_files(paths: list[Path], force: bool = False) -> None:
-    """Refuses what the report of a class cannot be written to, before anything is judged."""
-    head = ",".join(COLUMNS).encode()
-    for path in paths:
-        suffix = path.suffix.lower()
-        if suffix not in (".html", ".csv", ".json", ".txt"):
-            raise SecateurError(f"{path.name}: the report of a class must be saved as .html, .csv, .json or .txt")
-        if suffix == ".html" and not force:
-            check_overwritable(path, lambda content: MARK.encode() in content, "is not a report of a class")
-        elif suffix == ".csv" and not force:
-            check_overwritable(path, lambda content: content.startswith(head), "is not a table of marks")
+def check_class_suffix(path: Path) -> None:
+    """Refuses what the report of a class cannot be written as."""
+    if path.suffix.lower() not in (".html", ".csv", ".json", ".txt"):
+        raise SecateurError(f"{path.name}: the report of a class must be saved as .html, .csv, .json or .txt")
 
 
 def points_text(points: float | None) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 
+from secateur.errors import SecateurError
 from secateur.judge.points import Points
 from secateur.judge.report import lines
 from secateur.judge.verdict import HEADLINES, Verdict
+from secateur.machine import write_whole
+from secateur.schema import write
 
 
 class GradescopeTest(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,3 +51,15 @@ def gradescope(verdict: Verdict, points: Points | None = None) -> GradescopeResu
         output="\n".join(rest).strip(),
     )
     return GradescopeResults(score=score, execution_time=verdict.seconds, output=head, tests=[test])
+
+
+def check_results(path: Path) -> None:
+    """Refuses a file that Gradescope would not read."""
+    if path.suffix.lower() != ".json":
+        raise SecateurError(f"{path.name}: the results for Gradescope must be saved as .json")
+
+
+def save_gradescope(path: Path, verdict: Verdict, points: Points | None = None) -> None:
+    """Writes the results of one submission."""
+    check_results(path)
+    write_whole(path, write(gradescope(verdict, points)).encode() + b"\n", durable=False)

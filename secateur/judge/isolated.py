@@ -18,7 +18,7 @@ from typing import Literal
 import msgspec
 from msgspec import structs
 
-from secateur.errors import SecateurError
+from secateur.errors import SecateurError, plural
 from secateur.judge.recorded import Judged, is_sound
 from secateur.judge.verdict import Verdict
 from secateur.machine import seconds_waiting, temporary_folder
@@ -242,13 +242,13 @@ class IsolatedJudge:
         if not self.is_running and self.spent > START:
             raise SecateurError(f"the judge's process did not start within {START:g} seconds")
         if self.is_running and self.spent > self.limits.seconds:
-            return self._verdict("endless", f"It did not end within {self.limits.seconds:g} seconds.")
+            return self._verdict("endless", f"It did not end within {plural(self.limits.seconds, 'second')}.")
         return None
 
     def _died(self) -> Judged:
         how = self.process.kill(farewell=1.0)
         if how == "ended by SIGXCPU":
-            return self._verdict("endless", f"It did not end within {self.limits.seconds:g} seconds.")
+            return self._verdict("endless", f"It did not end within {plural(self.limits.seconds, 'second')}.")
         if self.isolation is None:
             raise SecateurError(f"the judge's process {how}: {self.process.last_words()[-300:]}")
         return self._verdict("crash", f"Its process {how or 'closed its output'} before it was judged.")

@@ -7,7 +7,7 @@ import json
 import re
 from typing import TYPE_CHECKING
 
-from secateur.judge.report import headline, ways, witness_lines
+from secateur.judge.report import MARK, headline, ways, witness_lines
 from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.trace.web.pack import packed
 from secateur.trace.web.standalone import STYLES, part, script
@@ -19,6 +19,7 @@ PAGE = """<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+{mark}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline'; \
 style-src 'unsafe-inline'; img-src data: blob:">
@@ -65,6 +66,7 @@ def page(judgment: Judgment) -> str:
             for name, tree in zip(comparison.names, comparison.trees, strict=True)
         ]
     return PAGE.format(
+        mark=MARK,
         title=html.escape(f"{verdict.file} {HEADLINES[verdict.kind]}"),
         style="\n".join(map(part, STYLES)),
         colour="var(--best)" if verdict.is_right else "var(--cut)",

@@ -92,6 +92,8 @@ def _from_text(text: str) -> PointsFile:
 
 
 def _from_file(path: Path) -> PointsFile:
+    if path.suffix.lower() != ".toml" and not path.is_file():
+        raise SecateurError(f"points must be NAME=POINTS, as in right=10, or a file, as in points.toml, not '{path}'")
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except OSError as error:

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from secateur.errors import SecateurError
+from secateur.errors import SecateurError, plural
 from secateur.judge.points import Points
 from secateur.judge.recorded import Judged
 from secateur.judge.replay import compared, parting
@@ -18,6 +18,9 @@ from secateur.trace.model.comparison import Comparison
 
 #: What a judgment can be saved as.
 SUFFIXES = (".html", ".json", ".txt", ".svg")
+
+#: By which a page of ours is recognised before it is overwritten.
+MARK = '<meta name="generator" content="secateur judge">'
 
 
 class NotRight(AssertionError):
@@ -97,6 +100,8 @@ class Judgment:
         """Writes .html, .json, .txt or .svg; returns the path."""
         path = Path(path)
         check_suffix(path)
+        if path.suffix.lower() == ".svg" and self.comparison is None:
+            raise SecateurError(f"{path.name} is not written: {headline(self.verdict)}, so there is no tree to draw")
         writers = {".html": self.html, ".json": lambda: write(self.verdict), ".txt": self.text, ".svg": self.svg}
         data = writers[path.suffix.lower()]() + "\n"
         write_whole(path, data.encode(), durable=False)
@@ -129,7 +134,7 @@ def lines(verdict: Verdict) -> list[str]:
 
 def witness_lines(shown: Witness) -> list[str]:
     """The smallest tree: its title, the tree, what both searches of it do, and where they part."""
-    to = "" if shown.depth is None else f", {shown.depth} half-moves deep"
+    to = "" if shown.depth is None else f", {plural(shown.depth, 'half-move')} deep"
     leaves = f"{shown.leaves} {'leaf' if shown.leaves == 1 else 'leaves'}"
     return [
         f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):",
@@ -142,7 +147,9 @@ def witness_lines(shown: Witness) -> list[str]:
 
 def ways(verdict: Verdict) -> list[str]:
     """How the function was called, on how many trees, and how it was confined."""
-    tried = f"{verdict.reading} Tried on {verdict.trees} trees (seed {verdict.seed})." if verdict.reading else ""
+    tried = (
+        f"{verdict.reading} Tried on {plural(verdict.trees, 'tree')} (seed {verdict.seed})." if verdict.reading else ""
+    )
     return [line for line in (tried, verdict.isolation) if line]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -272,8 +272,3 @@ def called(call: ast.Call) -> str:
 def last_called(call: ast.Call) -> str:
     """The name of a function or a method that is called."""
     return str(getattr(call.func, "id", getattr(call.func, "attr", "")))
-
-
-def names_in(nodes: Iterable[ast.AST]) -> set[str]:
-    """The plain names in some code."""
-    return {part.id for node in nodes for part in ast.walk(node) if isinstance(part, ast.Name)}

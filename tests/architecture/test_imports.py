@@ -239,6 +239,7 @@ ROOMS: dict[str, set[str]] = {
         "probe",
         "trial",
     },
+    "__main__": {"cli"},
 }
 
 #: A search knows games only by their contract; a game knows no search.

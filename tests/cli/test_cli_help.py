@@ -44,6 +44,12 @@ def test_completing_a_command_imports_none() -> None:
     assert not imported_by(code) & {f"secateur.cli.{name}" for name in COMMANDS}
 
 
+def test_the_package_can_be_run_as_the_command() -> None:
+    command = [sys.executable, "-m", "secateur", "games", "--help"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("Usage: secateur games ")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_has_an_example_and_every_option_help(run, name: str) -> None:
     command = cli.get_command(click.Context(cli), name)

@@ -30,6 +30,8 @@ from secateur.judge import (
     points_from,
 )
 from secateur.judge.class_files import gathered
+from secateur.judge.classroom import ClassDocument, MarkedFile
+from secateur.judge.verdict import KindOfVerdict, Verdict
 from tests.helpers.patience import PATIENCE
 
 T = TypeVar("T")
@@ -219,6 +221,7 @@ def test_points() -> None:
         "rihgt=5": "did you mean 'right'",
         "right=five": "points must be a number, as in right=5, not 'five'",
         "nowhere.toml": "nowhere.toml cannot be read",
+        "right": "points must be NAME=POINTS, as in right=10, or a file, as in points.toml, not 'right'",
     }.items():
         with pytest.raises(SecateurError, match=re.escape(said)):
             points_from([wrong])
@@ -261,6 +264,7 @@ def test_the_report_of_a_class(tmp_path: Path) -> None:
     assert document["seed"] == 19 and document["full"] == 10
     rows = list(csv.DictReader(io.StringIO(table.read_text())))
     assert [row["student"] for row in rows] == ["'=cmd", "alice", "bob", "zoe"]
+    assert [row["seed"] for row in rows] == ["", "19", "19", ""]  # two never ran
     assert rows[2]["mistake"] == "alpha-min" and rows[2]["tree"] == "[[2, [3, 1]]]"
     text = page.read_text("utf-8")
     assert text.count("<svg") == 1 and "alpha-min" in text and "<script>" not in text
@@ -268,7 +272,30 @@ def test_the_report_of_a_class(tmp_path: Path) -> None:
     assert again.exit_code == 0  # our own files are overwritten
     page.write_text("mine")
     refused = CliRunner().invoke(cli, command)
-    assert refused.exit_code == 2 and "is not a report of a class" in refused.output
+    assert refused.exit_code == 2 and "was not written by secateur judge" in refused.output
+
+
+def test_verdicts_are_counted() -> None:
+    def text(*kinds: KindOfVerdict) -> str:
+        verdicts = [Verdict(kind=kind, file="hw.py", entry="", reading="", sentence="") for kind in kinds]
+        marks = [MarkedFile(student="alice", file="hw.py", points=0, verdict=verdict) for verdict in verdicts]
+        return ClassReport(ClassDocument(folder="hw", secateur="1", seed=19, full=100, marks=marks), []).text()
+
+    assert text("crash").endswith("\n1 file: 1 crash.")
+    assert text("crash", "endless", "right", "crash").endswith("\n4 files: 1 right, 1 endless, 2 crash.")
+
+
+def test_only_reports_of_a_class_are_overwritten(tmp_path: Path) -> None:
+    folder = class_of(tmp_path / "class", {"alice.py": "def ("})
+    paths = [tmp_path / f"own{suffix}" for suffix in (".html", ".csv", ".json", ".txt")]
+    for path in paths:
+        path.write_text("my own")
+    command = ["judge", str(folder), *(f"-o{path}" for path in paths)]
+    refused = CliRunner().invoke(cli, command)
+    assert refused.exit_code == 2 and {path.read_text() for path in paths} == {"my own"}
+    assert refused.output.count("already exists and was not written by secateur judge") == 4
+    assert CliRunner().invoke(cli, [*command, "--force"]).exit_code == 0
+    assert CliRunner().invoke(cli, command).exit_code == 0
 
 
 def test_a_class_goes_on_after_a_kill(tmp_path: Path) -> None:

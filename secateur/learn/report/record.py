@@ -18,7 +18,7 @@ from secateur import schema
 from secateur.arena.contest import Standing
 from secateur.arena.report import elo_text
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
-from secateur.errors import SecateurError
+from secateur.errors import SecateurError, plural
 from secateur.learn.report.loss_curve import Epoch, best_epoch
 from secateur.learn.report.svg import finite
 from secateur.machine import write_whole
@@ -217,9 +217,9 @@ def _data(report: RunReport) -> str:
     source = report.source
     if source is None:
         return "No positions were collected."
-    left_out = [f"{_count(source.skipped, 'game')} skipped"] * bool(source.skipped)
-    left_out += [f"{_count(source.duplicates, 'duplicate')} dropped"] * bool(source.duplicates)
-    found = f"{_count(source.positions, 'position')} of {_count(source.games, 'game')}"
+    left_out = [f"{plural(source.skipped, 'game')} skipped"] * bool(source.skipped)
+    left_out += [f"{plural(source.duplicates, 'duplicate')} dropped"] * bool(source.duplicates)
+    found = f"{plural(source.positions, 'position')} of {plural(source.games, 'game')}"
     return ", ".join([found, *left_out]) + "."
 
 
@@ -227,16 +227,12 @@ def _fit(report: RunReport) -> str:
     if report.model is None:
         return "Nothing was fitted."
     phases = f" in {report.model.phases} phases" if report.model.phases > 1 else ""
-    text = f"{_count(report.model.weights, 'weight')}{phases}"
+    text = f"{plural(report.model.weights, 'weight')}{phases}"
     if report.curve:
         taken = report.taken if report.taken is not None else best_epoch(report.curve)
-        text += f", fitted in {_count(report.curve[-1].epoch, 'epoch')}"
+        text += f", fitted in {plural(report.curve[-1].epoch, 'epoch')}"
         text += "" if taken is None else f"; those of epoch {taken:,} were taken"
     return text + "."
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
 def _held_out(report: RunReport) -> str:

@@ -1,0 +1,5 @@
+"""`python -m secateur` is `secateur`."""
+
+from secateur.cli import main
+
+main()
