@@ -137,6 +137,8 @@ def said(handover: Handover, node: SpecimenNode, asked: str, name: str, given: t
         move = move_among(given)
         return handover.make(node.children[move]) if isinstance(move, int) else move
     found = told(handover, node, asked, name)
+    if asked == "children" and type(found) is WatchedChildren:
+        return WatchedChildren(found)  # a method may make its list anew for each call
     if asked == "value" and found is not None and any(isinstance(each, Mover) and not each for each in given):
         return -found  # AIMA's utility(state, player)
     return found

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from secateur.errors import SecateurError
-from secateur.judge.choosing import choose_reading
-from secateur.judge.findings import Finding, fault, findings, said, shows
+from secateur.judge.choosing import choose_reading, refusal
+from secateur.judge.findings import Finding, fault, findings, is_shown, said, shows
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
 from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
@@ -206,9 +206,20 @@ class _Case:
             self.remarks.append("It keeps state between calls: a second call may give another answer.")
         elif state:
             self.remarks.append("It remembers something between calls: a second call visits other nodes.")
+        doubt = self._doubt(found, observations)
+        if doubt is not None and not self._cures(observations):  # a repair would show that it was read well
+            raise doubt
         if found:
             return self._wrong(found[0].kind, found, observations)
         return self._right(observations)
+
+    def _doubt(self, found: list[Finding], observations: Sequence[Observation]) -> SecateurError | None:
+        """Why it may be that the function was read wrongly: then nothing is said against it."""
+        if not isinstance(self.observer, Observer):
+            return None
+        if found and found[0].kind == "crash" and not is_shown(found, observations):
+            return self.observer.refusal or refusal(self.submission, found[0].seen)
+        return self.observer.refusal
 
     def _refuted(self, observations: Sequence[Observation]) -> list[Observation]:
         """Trees that differ in leaves the function did not look at, where those leaves decide."""
