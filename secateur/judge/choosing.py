@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from secateur.errors import SecateurError
-from secateur.judge.findings import fault, is_strange
+from secateur.judge.findings import Finding, fault, is_shown, is_strange
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import PROBES, EntryReading, with_result
 from secateur.judge.readings import fallbacks, readings
@@ -88,7 +88,7 @@ def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
         except SecateurError as error:
             refused = refused or error
             continue
-        if found.refusal is not None:
+        if found.refusal is not None or (doubtful is not None and not found.is_sensible):
             doubtful = doubtful or found
             continue
         return _below_deepening(found, submission, watchdog) if each is submission else found
@@ -122,6 +122,7 @@ def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Obs
     if has_others and submission.self_role is None and not best.sensible and not best.hangs:
         strange = best.seen[0]
     observer = _learnt(best.observer, best.sensible > 0)
+    observer.is_sensible = best.sensible > 0
     if strange is not None:
         observer.refusal = refusal(submission, strange)
     if observer.reading.has_depth and submission.counts_agents and not _counts_half_moves(observer):
@@ -155,14 +156,22 @@ def refusal(submission: Submission, strange: Observation) -> SecateurError:
     """Why nothing can be said of a function that fails on what it is handed."""
     if strange.missing is not None:
         return SecateurError(
-            f"{submission.where}: {submission.name} asks its nodes for {strange.missing!r}, which they do not answer to: "
-            "docs/judge.md lists the names that they know"
+            f"{submission.where}: {submission.name} asks its nodes for {strange.missing!r}, which they do not "
+            "answer to: docs/judge.md lists the names that they know"
         )
     problem = strange.error or "it looks at no leaf"
     return SecateurError(
         f"{submission.where}: {submission.name} cannot be judged: no kind of tree that docs/judge.md lists can be "
-        f"handed to it ({problem}); name another function with --entry, or its parameters and what it asks of nodes as there"
+        f"handed to it ({problem}); name another function with --entry, or its parameters and what it asks of nodes "
+        "as there"
     )
+
+
+def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[Observation]) -> SecateurError | None:
+    """Why it may be that a function was read wrongly: then nothing is said against it."""
+    if found and found[0].kind == "crash" and not is_shown(found, observations):
+        return observer.refusal or refusal(observer.submission, found[0].seen)
+    return observer.refusal
 
 
 def _tried(observer: Observer) -> _TriedReading:

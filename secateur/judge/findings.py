@@ -17,7 +17,9 @@ WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wron
 _THEIRS = re.compile(r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError)")
 
 #: Objects of the judge in the text of an error.
-_OURS = re.compile(r"Watched\w+|NodeName|OwnNode|OwnBoard|OwnGame|WholeLeaf|DecimalLeaf|'Move'|Callable(Int|Text)|'Truth'|'Mover'")
+_OURS = re.compile(
+    r"Watched\w+|NodeName|OwnNode|OwnBoard|OwnGame|WholeLeaf|DecimalLeaf|'Move'|Callable(Int|Text)|'Truth'|'Mover'"
+)
 
 
 class Finding(NamedTuple):

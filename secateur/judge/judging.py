@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from secateur.errors import SecateurError
-from secateur.judge.choosing import choose_reading, refusal
-from secateur.judge.findings import Finding, fault, findings, is_shown, said, shows
+from secateur.judge.choosing import choose_reading, doubts
+from secateur.judge.findings import Finding, fault, findings, said, shows
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
 from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
@@ -206,20 +206,12 @@ class _Case:
             self.remarks.append("It keeps state between calls: a second call may give another answer.")
         elif state:
             self.remarks.append("It remembers something between calls: a second call visits other nodes.")
-        doubt = self._doubt(found, observations)
+        doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
         if doubt is not None and not self._cures(observations):  # a repair would show that it was read well
             raise doubt
         if found:
             return self._wrong(found[0].kind, found, observations)
         return self._right(observations)
-
-    def _doubt(self, found: list[Finding], observations: Sequence[Observation]) -> SecateurError | None:
-        """Why it may be that the function was read wrongly: then nothing is said against it."""
-        if not isinstance(self.observer, Observer):
-            return None
-        if found and found[0].kind == "crash" and not is_shown(found, observations):
-            return self.observer.refusal or refusal(self.submission, found[0].seen)
-        return self.observer.refusal
 
     def _refuted(self, observations: Sequence[Observation]) -> list[Observation]:
         """Trees that differ in leaves the function did not look at, where those leaves decide."""
@@ -386,9 +378,7 @@ class _Case:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
         if not isinstance(self.observer, Observer):
             return []
-        usual = set(
-            self.specimens()
-        )  # those made to refute its claims have leaves beyond what it may take for infinity
+        usual = set(self.specimens())  # those made to refute it have leaves beyond what it may take for infinity
         known = [seen for seen in observations if seen.specimen in usual]
         known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
         return cures(self.observer, [seen.specimen for seen in known], self._is_right)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from inspect import CO_VARARGS, CO_VARKEYWORDS
@@ -90,6 +90,7 @@ class Observer:
         self.function: Callable[..., Any] = submission.function
         self.codes: set[CodeType] = set()  # the functions that search
         self.leaves_called = True  # whether leaves are handed to them
+        self.is_sensible = True  # whether some answer makes sense
         self.refusal: SecateurError | None = None  # why it may be that no tree can be handed over
 
     def call(self, specimen: Specimen) -> Observation:
@@ -284,7 +285,7 @@ class _Signature(NamedTuple):
     beta: str | None
     both: str | None
 
-    def window(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
+    def window(self, known: Told) -> tuple[float | None, float | None]:
         """Alpha and beta, where a function has both."""
         if self.alpha and self.beta:
             return _number(known.get(self.alpha)), _number(known.get(self.beta))
@@ -308,11 +309,13 @@ class _Profiler:
         self._called: dict[CodeType, _Signature] = {}
 
     def run(self, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
+        positional = self.submission.positional_only
         with _deep_enough():
             before = sys.getprofile()
             sys.setprofile(self._seen)
             try:
-                return function(**arguments)
+                first = [arguments[name] for name in positional if name in arguments]
+                return function(*first, **{name: arguments[name] for name in arguments if name not in positional})
             finally:
                 sys.setprofile(before)
 
@@ -352,7 +355,7 @@ class _Profiler:
         self._called[code] = _Signature(names, raw, roles.get("alpha"), roles.get("beta"), both)
         return self._called[code]
 
-    def _node(self, known: Mapping[str, Any], names: tuple[str, ...]) -> int | None:
+    def _node(self, known: Told, names: tuple[str, ...]) -> int | None:
         if self.handover.kind == "heap":
             return self.reading.heap_node(known, names, self.handover.specimen)
         for name in names:
@@ -391,7 +394,7 @@ class _Profiler:
                 return
 
 
-def _known(frame: FrameType) -> Mapping[str, Any]:
+def _known(frame: FrameType) -> Told:
     """The variables of a call, with those that stand in its `**kwargs`."""
     code = frame.f_code
     if not code.co_flags & CO_VARKEYWORDS:

@@ -28,12 +28,7 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
             for keyword in call.keywords:
                 handed.get(keyword.arg or "", []).append(keyword.value)
     found: dict[str, str] = _structured(parameters, handed, function)
-    found |= {
-        each: role
-        for each in parameters
-        if each not in found and len(each) == 1 and role_of(each) not in ("alpha", "beta")
-        if (role := _by_what_is_handed(each, handed[each], function)) in ("depth", "colour", "maximizing")
-    }
+    found |= _of_one_letter([each for each in parameters if each not in found], handed, function)
     found |= _of_leaves(parameters, handed, function)
     known = {role for each in parameters if each not in found and (role := role_of(each))} | set(found.values())
     for guess in (_by_what_is_handed, _by_updates):
@@ -43,10 +38,7 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
                 if role is not None and role not in known:
                     found[parameter] = role
                     known.add(role)
-    for parameter in parameters:
-        if role_of(parameter) is None and parameter not in found and _is_compared_with_depth(parameter, function, found):
-            heap = "index" in {found.get(each) or role_of(each) for each in parameters}
-            found[parameter] = "height" if heap else "limit"
+    found |= _limits(parameters, function, found)
     unknown = [each for each in parameters if role_of(each) is None and each not in found]
     for parameter in unknown:
         role = _by_handing_on(parameter, function, tree, inside | {name}) or _as_node(parameter, function)
@@ -57,7 +49,12 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
 
 
 def function_named(tree: ast.AST, name: str) -> ast.FunctionDef | None:
-    return next((each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name), None)
+    """The function of a name; of several the first that calls one of that name, for a method of leaves does not."""
+    found = [each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name]
+    for each in found if len(found) > 1 else ():
+        if any(isinstance(part, ast.Call) and last_called(part) == name for part in ast.walk(each)):
+            return each
+    return found[0] if found else None
 
 
 def class_named(tree: ast.AST, name: str) -> ast.ClassDef | None:
@@ -77,7 +74,9 @@ def _structured(parameters: list[str], handed: dict[str, list[ast.expr]], functi
     """Parameters that are functions, windows, or dictionaries of a whole tree: their use tells, whatever their name."""
     found: dict[str, str] = {}
     for parameter in parameters:
-        role = _as_rule(parameter, function) or _as_window(parameter, handed[parameter], function)
+        role = _as_rule(parameter, function)
+        if role is None and role_of(parameter) != "node":
+            role = _as_window(parameter, handed[parameter], function)
         if role is not None:
             found[parameter] = role
     graphs = dict(graph_roles(parameters, function))
@@ -238,6 +237,22 @@ def _takes_logarithm(name: str, function: ast.FunctionDef) -> bool:
     of = [call.func.value for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "bit_length"]
     of += [part for call in calls if last_called(call).startswith("log") for part in call.args]
     return any(_is(part, name) for part in of)
+
+
+def _of_one_letter(
+    parameters: list[str], handed: dict[str, list[ast.expr]], function: ast.FunctionDef
+) -> dict[str, str]:
+    """What a name of one letter stands for, where its use tells more than the letter: `n - 1`, `-s`, `not t`."""
+    letters = [each for each in parameters if len(each) == 1 and role_of(each) not in ("alpha", "beta")]
+    guessed = {each: _by_what_is_handed(each, handed[each], function) for each in letters}
+    return {each: role for each, role in guessed.items() if role in ("depth", "colour", "maximizing")}
+
+
+def _limits(parameters: list[str], function: ast.FunctionDef, found: dict[str, str]) -> dict[str, str]:
+    """Parameters that a depth is compared with: `depth == target`."""
+    limit = "height" if "index" in {found.get(each) or role_of(each) for each in parameters} else "limit"
+    unknown = [each for each in parameters if role_of(each) is None and each not in found]
+    return {each: limit for each in unknown if _is_compared_with_depth(each, function, found)}
 
 
 def _is_compared_with_depth(name: str, function: ast.FunctionDef, found: dict[str, str]) -> bool:

@@ -7,7 +7,7 @@ answers make sense.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, is_dataclass, replace
 from enum import Enum
 from math import inf
@@ -180,12 +180,9 @@ class EntryReading:
                 return handover.game
             case "depth" | "limit":
                 return handover.specimen.limit if role == "limit" or self.depth == "down" else 0
-            case "height":
-                return handover.specimen.height
-            case "leaf_count":
-                return len(handover.specimen.leaves)
-            case "index":
-                return 0
+            case "height" | "leaf_count" | "index":
+                specimen = handover.specimen
+                return {"height": specimen.height, "leaf_count": len(specimen.leaves), "index": 0}[role]
             case "alpha":
                 return self.window[0]
             case "beta":
@@ -197,13 +194,12 @@ class EntryReading:
         if role == "colour":
             return 1 if first else -1
         what, _, which = role.partition(":")
-        if what == "window" and which == "object" and self.window_class is not None:
-            return self.window_class(*self.window)
         if what == "window":
-            return _WINDOWS[which](*self.window)
+            own = self.window_class if which == "object" else None
+            return (own or _WINDOWS[which])(*self.window)
         return rule(handover, "", which) if what == "rule" else handover.graph(which)
 
-    def heap_node(self, known: Mapping[str, Any], names: tuple[str, ...], specimen: Specimen) -> int | None:
+    def heap_node(self, known: Told, names: tuple[str, ...], specimen: Specimen) -> int | None:
         """The node of a complete binary tree that a call is about, by its depth and index."""
         by_role = {each.role: each.name for each in self.parameters}
         depth, index = known.get(by_role.get("depth", "")), known.get(by_role.get("index", ""))

@@ -30,7 +30,9 @@ _SPECIAL = ("__len__", "__bool__", "__iter__", "__getitem__", "__call__", "__con
 
 def readings(submission: Submission) -> Iterator[EntryReading]:
     """The readings that the names allow."""
-    yield from _Possible(submission).likely()
+    likely = list(_Possible(submission).likely())
+    yield from _wrapped(submission, likely[:1], _wrappers_in_use(submission))
+    yield from likely
 
 
 def fallbacks(submission: Submission) -> Iterator[EntryReading]:
@@ -47,13 +49,25 @@ def fallbacks(submission: Submission) -> Iterator[EntryReading]:
             if kind not in {reading.handover for reading in likely} and (kind != "own" or possible.own is not None):
                 yield replace(likely[0], handover=kind, own=possible.own, mover_view=False)
 
+    yield from _wrapped(submission, likely[:1], _wrappers(submission))
 
-    if submission.self_role is None and likely[0].handover in ("nodes", "own", "lists", "plain", "mixed"):
-        for wrapper in _wrappers(submission):
-            yield from (
-                replace(likely[0], handover=kind, own=None, wrapper=wrapper, mover_view=False)
-                for kind in ("lists", "plain", "maps")
-            )
+
+def _wrapped(submission: Submission, likely: list[EntryReading], wrappers: list[type]) -> Iterator[EntryReading]:
+    """Readings in which each list, and each number, stands in an object of a class of the file."""
+    if submission.self_role is not None:
+        return
+    for reading in likely:
+        if reading.handover in ("nodes", "own", "lists", "plain", "mixed"):
+            for wrapper, kind in product(wrappers, ("lists", "plain", "maps")):
+                yield replace(reading, handover=kind, own=None, wrapper=wrapper, mover_view=False)
+
+
+def _wrappers_in_use(submission: Submission) -> list[type]:
+    """Those that a search makes itself, of what it takes out of a node: `search(Box(part))`."""
+    outside = [node for node in submission.tree.body if not isinstance(node, ast.ClassDef)]
+    calls = [part for node in outside for part in ast.walk(node) if isinstance(part, ast.Call) and len(part.args) == 1]
+    made = {called(call) for call in calls if not call.keywords}
+    return [cls for cls in _wrappers(submission) if cls.__name__ in made]
 
 
 def _wrappers(submission: Submission) -> list[type]:

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -70,6 +71,12 @@ class Submission(SourceFacts):
             found[name] = None if optional else inspect.Parameter.empty
         roles = roles_of(found, guessed, self.has_parameter("index"))
         return [Parameter(name, roles[name], default) for name, default in found.items()]
+
+    @cached_property
+    def positional_only(self) -> list[str]:
+        """The parameters of the entry that cannot be given by name."""
+        given = inspect.signature(self.function).parameters.values()
+        return [each.name for each in given if each.kind is each.POSITIONAL_ONLY]
 
     def keys_in(self, function: str) -> dict[str, bool]:
         """The names that a function takes out of its `**kwargs`, and whether it can do without them."""

@@ -32,6 +32,7 @@ class Vocabulary:
     fields: frozenset[str] = frozenset()  # that are used without a call
     pairs: Mapping[str, int] = field(default_factory=dict)  # yield a child with its move: the child's place
     words: tuple[Any, ...] = ()  # that the player to move is compared with
+    tags: tuple[str, str] | None = None  # that stand for a leaf, and for an inner node, before what it has
 
     def asked(self, name: str) -> str | None:
         """What a name asks for."""
@@ -64,6 +65,7 @@ def vocabulary(tree: ast.AST) -> Vocabulary:
         frozenset(node.attr for node in attributes if id(node) not in calls),
         dict(_pairs(tree)),
         tuple(_player_words(tree)),
+        _tags(tree),
     )
 
 
@@ -91,6 +93,9 @@ def _searched(tree: ast.AST, known: Mapping[str, ast.expr]) -> Iterator[str]:
         for call in calls if name is not None else ():
             function = functions.get(last_called(call))
             names = parameter_names(function) if function is not None else []
+            of = call.func.value if isinstance(call.func, ast.Attribute) else None
+            if function is not None and name is not None and isinstance(of, ast.Name) and of.id in loop.variables:
+                yield name  # child.search(...)
             given = dict(zip(names, call.args, strict=False)) | {each.arg: each.value for each in call.keywords}
             for parameter, value in given.items():
                 is_node = role_of(parameter or "") in ("node", "game")
@@ -246,6 +251,31 @@ def _player_words(tree: ast.AST) -> Iterator[Any]:
             sides = [node.left, node.comparators[0]]
             if any(meaning(_asked(side) or "") == "player" for side in sides):
                 yield from (side.value for side in sides if isinstance(side, ast.Constant))
+
+
+def _tags(tree: ast.AST) -> tuple[str, str] | None:
+    """Words that stand for leaves and for inner nodes: `case ("leaf", value)`, `if node[0] == "leaf"`."""
+    known = {name: value.value for name, value in _aliases(tree).items() if isinstance(value, ast.Constant)}
+    for node in ast.walk(tree):  # LEAF, INNER = "leaf", "inner"
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Tuple)
+            and isinstance(node.value, ast.Tuple)
+        ):
+            for target, value in zip(node.targets[0].elts, node.value.elts, strict=False):
+                if isinstance(target, ast.Name) and isinstance(value, ast.Constant):
+                    known[target.id] = value.value
+    compared = [
+        part
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Compare, ast.MatchValue))
+        for part in ([node.left, *node.comparators] if isinstance(node, ast.Compare) else [node.value])
+    ]
+    words = [known.get(part.id) if isinstance(part, ast.Name) else _text(part) for part in compared]
+    words += list(known.values())
+    texts = [word for word in dict.fromkeys(words) if isinstance(word, str)]
+    leaf = next((word for word in texts if _LEAF.fullmatch(word)), None)
+    return None if leaf is None else (leaf, next((word for word in texts if word != leaf), "node"))
 
 
 def _asked(node: ast.AST) -> str | None:

@@ -31,7 +31,7 @@ def sides_flipped(code: Code) -> Iterator[list[Repair]]:
     """What is handed down for the player, and which of two functions is called."""
     for each in code.calls:
         within = each in code.recursive
-        name = "sides-not-flipped" if within or code.loop_of(each.call) is not None else "sides-swapped"
+        name = "sides-not-flipped" if within or code.is_of_child(each.call) else "sides-swapped"
         found = []
         for parameter in code.named(each.target, *SIDES):
             given = each.given.get(parameter)

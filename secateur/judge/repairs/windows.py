@@ -54,7 +54,8 @@ def _other_updates(code: Code, node: ast.Assign, held: str, names: dict[str, str
         moving = [part for part in either if code.bound(part) is None][-1:]
         right = {bound: _update(bound, name, text_of(part)) for bound, name in names.items() for part in moving}
         found = [repair("wrong-bound-moved", Replace(node, right[held]))] if held in right else []
-        sides = code.named(function, "maximizing") if (function := code.function_of(node)) is not None else []
+        inside = code.function_of(node)
+        sides = code.named(inside, "maximizing") if inside is not None else []
         if len(right) == 2:
             for side in sides:
                 both = ast.If(expression(side), [right["alpha"]], [right["beta"]])
@@ -264,10 +265,14 @@ def windows_kept(code: Code) -> Iterator[list[Repair]]:
         changes: list[Change] = [Replace(node) for node, _ in resets]
         if not own:
             names = code.bounds(function)
-            changes.append(SetField(function, "args", _with_parameters({names[bound]: values[bound] for bound in names})))
+            changes.append(
+                SetField(function, "args", _with_parameters({names[bound]: values[bound] for bound in names}))
+            )
             for each in code.recursive:
                 if each.target is function:
-                    given = [ast.keyword(names[bound], expression(names[bound])) for bound in names]
+                    other = {"alpha": "beta", "beta": "alpha"}
+                    handed = {bound: f"-{names[other[bound]]}" if code.negates else names[bound] for bound in names}
+                    given = [ast.keyword(names[bound], expression(handed[bound])) for bound in names]
                     changes.append(SetField(each.call, "keywords", _and_these(given)))
         yield [repair("window-not-handed-down", *changes)]
 
