@@ -217,10 +217,15 @@ class AnsweringNode:
         return answer(self.__dict__["_handover"], self.__dict__["_node"], name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if self.__dict__["_handover"].asked(name) == "children":
+        if self.__dict__["_handover"].asked(name) == "children" and not self._has(value):
             self.__dict__["_handover"].changed.append(f"sets {name} of a node")
         self.__dict__["_handover"].writes = True
         self.__dict__["_own"][name] = value
+
+    def _has(self, children: Any) -> bool:
+        """Whether these are its children, in their order: then they may be set anew."""
+        given = list(children) if isinstance(children, (list, tuple)) else None
+        return given is not None and [*map(id, given)] == [*map(id, list.__iter__(self.__dict__["_listed"]))]
 
     def __deepcopy__(self, memo: Any) -> AnsweringNode:
         return self

@@ -15,6 +15,9 @@ from secateur.judge.specimens import SEED, Nested, Specimen, complete
 from secateur.judge.submission import Submission
 from secateur.probe import Watchdog
 
+#: So many right answers show that a function was read well, even where it fails on all larger trees.
+FEWEST_RIGHT = 3
+
 #: A tree in which a depth of 4 half-moves is told from others.
 DEEP: Nested = complete(Random(SEED), 2, 5, (10, 99))
 
@@ -171,7 +174,8 @@ def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[
     """Why it may be that a function was read wrongly: then nothing is said against it."""
     if found and found[0].kind == "crash" and not is_shown(found, observations):
         return observer.refusal or refusal(observer.submission, found[0].seen)
-    return observer.refusal
+    right = [seen for seen in observations if fault(seen, observer.reading) is None and _looks_below(seen)]
+    return observer.refusal if len(right) < FEWEST_RIGHT else None
 
 
 def _tried(observer: Observer) -> _TriedReading:

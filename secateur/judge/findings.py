@@ -67,10 +67,10 @@ def is_strange(error: str) -> bool:
 
 def is_shown(found: Sequence[Finding], observations: Sequence[Observation]) -> bool:
     """Whether a crash is one of the function's own: it succeeds on other trees, or the error can only be its own."""
-    crashes = [each.seen.error or "" for each in found if each.kind == "crash"]
-    if any(_OURS.search(error) for error in crashes):
-        return False
-    return any(not seen.failed for seen in observations) or not all(map(is_strange, crashes))
+    crashes = [each.seen.error or "" for each in found if each.seen.problem == "crash"]
+    if not all(map(is_strange, crashes)) or not crashes:
+        return True
+    return not any(map(_OURS.search, crashes)) and any(not seen.failed for seen in observations)
 
 
 def is_best_move(seen: Observation, reading: EntryReading) -> bool:
