@@ -276,7 +276,7 @@ class OwnBoard(WatchedBoard):
 
     def __getattribute__(self, name: str) -> Any:
         known = object.__getattribute__(self, "__dict__")
-        if name.startswith("_") or name == "do" or "_handover" not in known:
+        if name.startswith("_") or "_handover" not in known:
             return object.__getattribute__(self, name)
         handover: Handover = known["_handover"]
         if handover.asked(name) is not None and name not in handover.kept and name not in known["_own"]:
@@ -323,7 +323,7 @@ def rule(handover: Handover, name: str, asked: str | None = None) -> Callable[..
         state = next((each for each in given if handover.number(each) is not None), None)
         rest = tuple(each for each in given if each is not state)
         if isinstance(state, WatchedBoard) and meant in DEEDS:
-            return state.do(meant, *rest)
+            return state._do(meant, *rest)
         number = handover.number(state)
         if meant == "root" or number is None:
             return handover.tree
