@@ -137,6 +137,8 @@ def said(handover: Handover, node: SpecimenNode, asked: str, name: str, given: t
         move = move_among(given)
         return handover.make(node.children[move]) if isinstance(move, int) else move
     found = told(handover, node, asked, name)
+    if asked == "children" and type(found) is WatchedChildren:
+        return WatchedChildren(found)  # a method may make its list anew for each call
     if asked == "value" and found is not None and any(isinstance(each, Mover) and not each for each in given):
         return -found  # AIMA's utility(state, player)
     return found
@@ -215,10 +217,15 @@ class AnsweringNode:
         return answer(self.__dict__["_handover"], self.__dict__["_node"], name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        if self.__dict__["_handover"].asked(name) == "children":
+        if self.__dict__["_handover"].asked(name) == "children" and not self._has(value):
             self.__dict__["_handover"].changed.append(f"sets {name} of a node")
         self.__dict__["_handover"].writes = True
         self.__dict__["_own"][name] = value
+
+    def _has(self, children: Any) -> bool:
+        """Whether these are its children, in their order: then they may be set anew."""
+        given = list(children) if isinstance(children, (list, tuple)) else None
+        return given is not None and [*map(id, given)] == [*map(id, list.__iter__(self.__dict__["_listed"]))]
 
     def __deepcopy__(self, memo: Any) -> AnsweringNode:
         return self
@@ -269,7 +276,7 @@ class OwnBoard(WatchedBoard):
 
     def __getattribute__(self, name: str) -> Any:
         known = object.__getattribute__(self, "__dict__")
-        if name.startswith("_") or name == "do" or "_handover" not in known:
+        if name.startswith("_") or "_handover" not in known:
             return object.__getattribute__(self, name)
         handover: Handover = known["_handover"]
         if handover.asked(name) is not None and name not in handover.kept and name not in known["_own"]:
@@ -316,7 +323,7 @@ def rule(handover: Handover, name: str, asked: str | None = None) -> Callable[..
         state = next((each for each in given if handover.number(each) is not None), None)
         rest = tuple(each for each in given if each is not state)
         if isinstance(state, WatchedBoard) and meant in DEEDS:
-            return state.do(meant, *rest)
+            return state._do(meant, *rest)
         number = handover.number(state)
         if meant == "root" or number is None:
             return handover.tree

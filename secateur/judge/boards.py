@@ -40,7 +40,7 @@ class WatchedBoard:
         if asked is None or name.startswith("__"):
             raise AttributeError(f"'Node' object has no attribute {name!r}")
         if asked in DEEDS:
-            return lambda *args: self.do(asked, *args)
+            return lambda *args: self._do(asked, *args)
         handover: Handover = self.__dict__["_handover"]
         return answer(handover, handover.specimen.nodes[self._number], name)
 
@@ -48,7 +48,7 @@ class WatchedBoard:
         self.__dict__["_handover"].writes = True
         self.__dict__["_own"][name] = value
 
-    def do(self, deed: str, *args: Any) -> WatchedBoard | None:
+    def _do(self, deed: str, *args: Any) -> WatchedBoard | None:
         """Makes a move, takes the last one back, or makes a copy."""
         handover: Handover = self.__dict__["_handover"]
         line: list[int] = self.__dict__["_line"]
@@ -66,10 +66,10 @@ class WatchedBoard:
         return None
 
     def __copy__(self) -> WatchedBoard | None:
-        return self.do("copy")
+        return self._do("copy")
 
     def __deepcopy__(self, memo: Any) -> WatchedBoard | None:
-        return self.do("copy")
+        return self._do("copy")
 
     def __repr__(self) -> str:
         return f"board at {self.__dict__['_handover'].specimen.names[self._number]}"

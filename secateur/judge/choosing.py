@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from secateur.errors import SecateurError
-from secateur.judge.findings import fault
+from secateur.judge.findings import Finding, fault, is_shown, is_strange
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import PROBES, EntryReading, with_result
 from secateur.judge.readings import fallbacks, readings
@@ -16,13 +15,8 @@ from secateur.judge.specimens import SEED, Nested, Specimen, complete
 from secateur.judge.submission import Submission
 from secateur.probe import Watchdog
 
-#: What Python says where an object is not of the kind that the code takes it for.
-_STRANGE = re.compile(
-    r"object is not (callable|subscriptable|iterable)|has no attribute|unpack|WatchedNode|WatchedBoard|WatchedGame|"
-    r"WatchedDict|'?Move'|NodeName|WatchedGraph|WatchedTuple|KeyError|"
-    r"bad operand type|NotImplementedError|malformed node|JSON|must be str|"
-    r"must be integers|expected instead of float|indices must be|unhashable"
-)
+#: So many right answers show that a function was read well, even where it fails on all larger trees.
+FEWEST_RIGHT = 3
 
 #: A tree in which a depth of 4 half-moves is told from others.
 DEEP: Nested = complete(Random(SEED), 2, 5, (10, 99))
@@ -41,7 +35,9 @@ class _TriedReading:
 
     @property
     def sensible(self) -> int:
-        return sum(each.raw is not None and not each.failed and each.move != -1 for each in self.seen)
+        return sum(
+            each.raw is not None and not each.failed and each.move != -1 and _looks_below(each) for each in self.seen
+        )
 
     @property
     def is_right(self) -> bool:
@@ -68,13 +64,18 @@ class _TriedReading:
         if self.sensible or self.hangs or self.lacks_return:
             return None
         found = [each for each in self.seen if each.problem == "crash" and each.nothing is None]
-        return found[0] if found and all(_is_strange(each.error or "") for each in found) else None
+        found += [each for each in self.seen if each.handover is not None and each.raw is each.handover.tree]
+        silent = [each for each in self.seen if not each.problem and each.raw is None]
+        found += [each for each in silent if self.observer.reading.handover == "plain" or not _looks_below(each)]
+        return found[0] if found and all(is_strange(each.error or "") for each in found) else None
 
 
-def _is_strange(error: str) -> bool:
-    """Whether an error comes from what was handed over; None is the student's, unless it was asked for something."""
-    asked = "callable" in error or "attribute" in error
-    return bool(_STRANGE.search(error)) and ("NoneType" not in error or asked)
+def _looks_below(seen: Observation) -> bool:
+    """Whether a search looks at more than the root; of mere numbers in plain lists that is not known."""
+    handover = seen.handover
+    if handover is None or handover.kind in ("plain", "heap"):
+        return True
+    return bool(handover.reads) or bool({*handover.inner_reads} - {0})
 
 
 def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
@@ -82,16 +83,22 @@ def choose_reading(submission: Submission, watchdog: Watchdog) -> Observer:
 
     Where an entry cannot be called in any way, the functions below it are tried.
     """
-    refusal: SecateurError | None = None
+    refused: SecateurError | None = None
+    doubtful: Observer | None = None
     for each in (submission, *submission.others):
         try:
             found = _chosen(each, watchdog, any(other.name == each.name for other in submission.others))
         except SecateurError as error:
-            refusal = refusal or error
+            refused = refused or error
+            continue
+        if found.refusal is not None or (doubtful is not None and not found.is_sensible):
+            doubtful = doubtful or found
             continue
         return _below_deepening(found, submission, watchdog) if each is submission else found
-    assert refusal is not None
-    raise refusal
+    if doubtful is not None:
+        return doubtful
+    assert refused is not None
+    raise refused
 
 
 def _below_deepening(top: Observer, submission: Submission, watchdog: Watchdog) -> Observer:
@@ -117,9 +124,10 @@ def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Obs
     strange = best.strange
     if has_others and submission.self_role is None and not best.sensible and not best.hangs:
         strange = best.seen[0]
-    if strange is not None:
-        raise SecateurError(f"{submission.where}: {_refusal(submission, strange)}")
     observer = _learnt(best.observer, best.sensible > 0)
+    observer.is_sensible = best.sensible > 0
+    if strange is not None:
+        observer.refusal = refusal(submission, strange)
     if observer.reading.has_depth and submission.counts_agents and not _counts_half_moves(observer):
         observer.reading = replace(observer.reading, unit=2)
     return observer
@@ -147,16 +155,27 @@ def _counts_half_moves(observer: Observer) -> bool:
     return all(fault(observer.call(Specimen(DEEP, depth)), observer.reading) is None for depth in (1, 2, 3))
 
 
-def _refusal(submission: Submission, strange: Observation) -> str:
+def refusal(submission: Submission, strange: Observation) -> SecateurError:
+    """Why nothing can be said of a function that fails on what it is handed."""
     if strange.missing is not None:
-        return (
-            f"{submission.name} asks its nodes for {strange.missing!r}, which they do not answer to: "
-            "docs/judge.md lists the names that they know"
+        return SecateurError(
+            f"{submission.where}: {submission.name} asks its nodes for {strange.missing!r}, which they do not "
+            "answer to: docs/judge.md lists the names that they know"
         )
-    return (
-        f"{submission.name} cannot be judged: no kind of tree that docs/judge.md lists can be handed to it "
-        f"({strange.error}); name another function with --entry, or its parameters and what it asks of nodes as there"
+    problem = strange.error or "it looks at no leaf"
+    return SecateurError(
+        f"{submission.where}: {submission.name} cannot be judged: no kind of tree that docs/judge.md lists can be "
+        f"handed to it ({problem}); name another function with --entry, or its parameters and what it asks of nodes "
+        "as there"
     )
+
+
+def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[Observation]) -> SecateurError | None:
+    """Why it may be that a function was read wrongly: then nothing is said against it."""
+    if found and found[0].kind == "crash" and not is_shown(found, observations):
+        return observer.refusal or refusal(observer.submission, found[0].seen)
+    right = [seen for seen in observations if fault(seen, observer.reading) is None and _looks_below(seen)]
+    return observer.refusal if len(right) < FEWEST_RIGHT else None
 
 
 def _tried(observer: Observer) -> _TriedReading:

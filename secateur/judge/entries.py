@@ -22,6 +22,7 @@ from secateur.judge.parameters import (
     is_kept_for_use,
     made_with,
 )
+from secateur.judge.syntax import parameter_names, parsed
 from secateur.judge.usage import last_called
 
 #: The most functions that are offered to choose from.
@@ -95,7 +96,7 @@ class _Found:
             function = function_named(self.tree, each)
             for inner in ast.walk(function) if function is not None else ():
                 if isinstance(inner, ast.FunctionDef):
-                    roles = {role_of(part.arg) for part in inner.args.args} | set(
+                    roles = set(map(role_of, parameter_names(inner))) | set(
                         guessed_roles(self.tree, inner.name).values()
                     )
                     if {"alpha", "beta"} <= roles or any(str(role).startswith("window") for role in roles):
@@ -113,14 +114,16 @@ def own_classes(module: ModuleType) -> dict[str, type]:
 
 
 def _functions(module: ModuleType, source: str) -> _Found:
-    found = _Found(tree=ast.parse(source))
+    found = _Found(tree=parsed(source))
     for node in ast.walk(found.tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             names = found.calls.setdefault(node.name, set())
             for part in ast.walk(node):
                 if isinstance(part, ast.Call):
                     names.add(last_called(part))
-                    names.update(each.id for each in part.args if isinstance(each, ast.Name))
+            names.update(_used(node))
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):  # TABLE = {"max": max_value}
+            found.calls.setdefault(node.targets[0].id, set()).update(_used(node.value))
     for name, thing in list(vars(module).items()):
         if getattr(thing, "__module__", None) != module.__name__:
             continue
@@ -132,6 +135,19 @@ def _functions(module: ModuleType, source: str) -> _Found:
                 if isinstance(plain, (FunctionType, staticmethod, classmethod)) and not method.startswith("__"):
                     found.functions[f"{name}.{method}"] = _methods(thing, method, found)
     return found
+
+
+def _used(node: ast.AST) -> set[str]:
+    """The names of functions that some code may call: those it reads, and does not set itself."""
+    names = [part for part in ast.walk(node) if isinstance(part, ast.Name)]
+    own = {part.arg for part in ast.walk(node) if isinstance(part, ast.arg)}
+    own |= {part.id for part in names if isinstance(part.ctx, ast.Store)}
+    methods = {part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute) and _is_self(part.value)}
+    return {part.id for part in names} - own | methods
+
+
+def _is_self(node: ast.AST) -> bool:
+    return isinstance(node, ast.Name) and node.id in ("self", "cls")
 
 
 def _methods(cls: type, method: str, found: _Found) -> list[Entry]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,15 @@ from secateur.judge.reading import EntryReading
 
 #: The kinds of fault, the worst first.
 WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wrong-move")
+
+
+#: Errors that no tree could cause.
+_THEIRS = re.compile(r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError)")
+
+#: Objects of the judge in the text of an error.
+_OURS = re.compile(
+    r"Watched\w+|NodeName|OwnNode|OwnBoard|OwnGame|WholeLeaf|DecimalLeaf|'Move'|Callable(Int|Text)|'Truth'|'Mover'"
+)
 
 
 class Finding(NamedTuple):
@@ -43,6 +53,26 @@ def fault(seen: Observation, reading: EntryReading) -> str | None:
     return None
 
 
+def is_strange(error: str) -> bool:
+    """Whether an error may come from what a function was handed; some are surely of its own making.
+
+    >>> is_strange("TypeError: 'Node' object is not iterable"), is_strange("NameError: name 'bset' is not defined")
+    (True, False)
+    """
+    if _OURS.search(error):
+        return True
+    asked = "callable" in error or "attribute" in error  # None that was handed over, not one that was returned
+    return not _THEIRS.match(error) and ("NoneType" not in error or asked)
+
+
+def is_shown(found: Sequence[Finding], observations: Sequence[Observation]) -> bool:
+    """Whether a crash is one of the function's own: it succeeds on other trees, or the error can only be its own."""
+    crashes = [each.seen.error or "" for each in found if each.seen.problem == "crash"]
+    if not all(map(is_strange, crashes)) or not crashes:
+        return True
+    return not any(map(_OURS.search, crashes)) and any(not seen.failed for seen in observations)
+
+
 def is_best_move(seen: Observation, reading: EntryReading) -> bool:
     if seen.move is None:
         return reading.returns == "tuple"  # it may tell its move by other means
@@ -69,8 +99,15 @@ def said(found: Finding) -> str:
         case "no-return":
             return f"returns None for {tree.text}{limit}{first}"
         case "crash":
-            return f"raises {seen.error} on {tree.text}{limit}{first}"
+            return f"raises {_plainly(seen.error)} on {tree.text}{limit}{first}"
     return f"fails on {tree.text}: {seen.error}"
+
+
+def _plainly(error: str | None) -> str:
+    """An error with Python's own names of what was handed over."""
+    plain = {"WatchedList": "list", "WatchedChildren": "list", "WatchedDict": "dict", "WatchedMap": "dict"}
+    plain |= {"WatchedTuple": "tuple", "WholeLeaf": "int", "DecimalLeaf": "float", "WatchedNode": "Node"}
+    return re.sub("|".join(plain), lambda found: plain[found[0]], error or "")
 
 
 def _text(value: float | None) -> str:

@@ -55,6 +55,7 @@ class Manner:
     own: OwnClasses | None = None  # the classes of nodes,
     self_class: type | None = None  # and the one of the board or the game, where its method is called
     movers: tuple[Any, Any] | None = None  # the code's own words for MAX and MIN
+    wrapper: type | None = None  # the file's own class that each list, or number, is put into
 
 
 class Handover:
@@ -92,7 +93,7 @@ class Handover:
         if self.kind == "board":
             line = {"_handover": self, "_line": [0], "_own": {}}
             return WatchedBoard(self) if own is None else made(own, OwnBoard, line, {})
-        return self.make(0)
+        return self.make(0) if self.manner.wrapper is None else self.manner.wrapper(self.make(0))
 
     def asked(self, name: str) -> str | None:
         """What a name asks for, in the code that is judged."""
@@ -150,6 +151,9 @@ class Handover:
 
     def number(self, thing: Any) -> int | None:
         """Which node an object stands for."""
+        if self.manner.wrapper is not None and isinstance(thing, self.manner.wrapper):
+            inside = (self.number(each) for each in getattr(thing, "__dict__", {}).values())
+            return next((each for each in inside if each is not None), None)
         if self.kind == "secateur":
             return self.specimen.canonical[int(thing.node)] if isinstance(thing, TreeState) else None
         if isinstance(thing, WatchedBoard):
@@ -274,6 +278,8 @@ def _tuple(handover: Handover, node: SpecimenNode) -> Any:
 def _named(handover: Handover, node: SpecimenNode) -> Any:
     """A name and the children, or the value of a leaf."""
     name = handover.specimen.names[node.number]
+    if (tags := handover.words.tags) is not None:
+        name = tags[0] if node.is_leaf else tags[1]
     if node.is_leaf:
         return WatchedTuple.of(handover, node, (name, leaf(handover.value(node), node)))
     return (name, WatchedChildren(handover.make(child) for child in node.children))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import structs
 
 from secateur.errors import SecateurError
-from secateur.judge.choosing import choose_reading
+from secateur.judge.choosing import choose_reading, doubts
 from secateur.judge.findings import Finding, fault, findings, said, shows
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
@@ -206,6 +206,9 @@ class _Case:
             self.remarks.append("It keeps state between calls: a second call may give another answer.")
         elif state:
             self.remarks.append("It remembers something between calls: a second call visits other nodes.")
+        doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
+        if doubt is not None and not self._cures(observations):  # a repair would show that it was read well
+            raise doubt
         if found:
             return self._wrong(found[0].kind, found, observations)
         return self._right(observations)
@@ -375,9 +378,7 @@ class _Case:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
         if not isinstance(self.observer, Observer):
             return []
-        usual = set(
-            self.specimens()
-        )  # those made to refute its claims have leaves beyond what it may take for infinity
+        usual = set(self.specimens())  # those made to refute it have leaves beyond what it may take for infinity
         known = [seen for seen in observations if seen.specimen in usual]
         known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
         return cures(self.observer, [seen.specimen for seen in known], self._is_right)

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+import random
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from inspect import CO_VARARGS, CO_VARKEYWORDS
 from math import isnan
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from secateur.errors import reason
+from secateur.errors import SecateurError, reason
 from secateur.judge.entries import Told
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
 from secateur.judge.names import role_of
-from secateur.judge.reading import EntryReading, in_parts
+from secateur.judge.reading import EntryReading, in_parts, plain_number
 from secateur.judge.specimens import Specimen
 from secateur.judge.submission import Submission, namespace, quiet
 from secateur.probe import TookTooLong, Watchdog
@@ -88,6 +90,8 @@ class Observer:
         self.function: Callable[..., Any] = submission.function
         self.codes: set[CodeType] = set()  # the functions that search
         self.leaves_called = True  # whether leaves are handed to them
+        self.is_sensible = True  # whether some answer makes sense
+        self.refusal: SecateurError | None = None  # why it may be that no tree can be handed over
 
     def call(self, specimen: Specimen) -> Observation:
         """One call on one tree."""
@@ -97,6 +101,8 @@ class Observer:
         seen = Observation(specimen, handover=handover)
         profiler = _Profiler(self.submission, handover, self.reading)
         arguments = self.reading.arguments(handover)
+        chance = random.getstate()
+        random.seed(specimen.text)  # a search that draws lots draws the same ones again
         with quiet() as out:
             try:
                 with _replaced(namespace(self.function), self.reading.named(handover)):
@@ -109,6 +115,7 @@ class Observer:
                 seen.error = "it calls itself without end" if endless else f"it made more than {MOST_CALLS:,} calls"
             except (Exception, SystemExit) as error:  # noqa: BLE001  a student's function may raise anything
                 _failed(seen, error, self.submission.filename)
+        random.setstate(chance)
         seen.printed = out.getvalue()
         self.reread(seen)
         self._read(seen, handover, profiler)
@@ -177,12 +184,25 @@ class Observer:
                     self.codes.add(call.code)
                     break
                 above = above.parent
+        self.codes -= _passing_on(profiler.calls, self.codes, specimen)
         names = {code.co_name for code in self.codes}  # classes of leaves have the method too
         self.codes |= {call.code for call in profiler.calls if call.node is not None and call.code.co_name in names}
         profiler.searches(self.codes)  # finds the places of leaves that are mere numbers
         ends = [call for call in profiler.calls if call.code in self.codes and call.node is not None]
         self.leaves_called = any(not specimen.nodes[call.node or 0].children for call in ends)
         return self.call(specimen)
+
+
+def _passing_on(calls: list[SeenCall], codes: set[CodeType], specimen: Specimen) -> set[CodeType]:
+    """Functions that hand each leaf to another one that searches: a step of a fold, not a visit."""
+    found = set()
+    for call in calls:
+        above = call.parent
+        if above is not None and call.code in codes and above.code in codes - {call.code}:
+            same = call.node is not None and call.node == above.node
+            if same and not specimen.nodes[call.node or 0].children:
+                found.add(above.code)
+    return found if found < codes else set()
 
 
 def _failed(seen: Observation, error: BaseException, filename: str) -> None:
@@ -265,7 +285,7 @@ class _Signature(NamedTuple):
     beta: str | None
     both: str | None
 
-    def window(self, known: Mapping[str, Any]) -> tuple[float | None, float | None]:
+    def window(self, known: Told) -> tuple[float | None, float | None]:
         """Alpha and beta, where a function has both."""
         if self.alpha and self.beta:
             return _number(known.get(self.alpha)), _number(known.get(self.beta))
@@ -289,11 +309,13 @@ class _Profiler:
         self._called: dict[CodeType, _Signature] = {}
 
     def run(self, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
+        positional = self.submission.positional_only
         with _deep_enough():
             before = sys.getprofile()
             sys.setprofile(self._seen)
             try:
-                return function(**arguments)
+                first = [arguments[name] for name in positional if name in arguments]
+                return function(*first, **{name: arguments[name] for name in arguments if name not in positional})
             finally:
                 sys.setprofile(before)
 
@@ -305,7 +327,7 @@ class _Profiler:
             if len(self.calls) >= MOST_CALLS:
                 raise TooManyCalls
             signature = self._called.get(code) or self._signature(code)
-            known = frame.f_locals
+            known = _known(frame)
             node = self._node(known, signature.names)
             call = SeenCall(
                 code,
@@ -322,10 +344,10 @@ class _Profiler:
             call.returned = arg
             inner = self.handover.inner_reads[call.reads :]
             call.reads = -1 if call.node in inner else 0
-            call.window_out = self._called[code].window(frame.f_locals)
+            call.window_out = self._called[code].window(_known(frame))
 
     def _signature(self, code: CodeType) -> _Signature:
-        names = code.co_varnames[: code.co_argcount]
+        names = (*code.co_varnames[: code.co_argcount + code.co_kwonlyargcount], *self.submission.keys_in(code.co_name))
         guessed = self.submission.roles_in(code.co_name)
         roles = {guessed.get(name) or role_of(name): name for name in reversed(names)}
         raw = roles.get("node") or next((name for name in names if name != "self"), None)
@@ -333,7 +355,7 @@ class _Profiler:
         self._called[code] = _Signature(names, raw, roles.get("alpha"), roles.get("beta"), both)
         return self._called[code]
 
-    def _node(self, known: dict[str, Any], names: tuple[str, ...]) -> int | None:
+    def _node(self, known: Told, names: tuple[str, ...]) -> int | None:
         if self.handover.kind == "heap":
             return self.reading.heap_node(known, names, self.handover.specimen)
         for name in names:
@@ -372,8 +394,19 @@ class _Profiler:
                 return
 
 
+def _known(frame: FrameType) -> Told:
+    """The variables of a call, with those that stand in its `**kwargs`."""
+    code = frame.f_code
+    if not code.co_flags & CO_VARKEYWORDS:
+        return frame.f_locals
+    place = code.co_argcount + code.co_kwonlyargcount + bool(code.co_flags & CO_VARARGS)
+    more = frame.f_locals.get(code.co_varnames[place])
+    return {**more, **frame.f_locals} if isinstance(more, dict) else frame.f_locals
+
+
 def _number(value: Any) -> float | None:
-    return huge(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
+    number = plain_number(value)
+    return None if number is None else huge(number)
 
 
 @contextmanager

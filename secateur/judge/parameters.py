@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 
 from secateur.judge.names import loosely, meaning, role_of
+from secateur.judge.syntax import parameter_names
 from secateur.judge.usage import called, last_called
 
 
@@ -18,7 +19,7 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
     function = function_named(tree, name)
     if function is None:
         return {}
-    parameters = [each.arg for each in function.args.args if each.arg not in ("self", "cls")]
+    parameters = parameter_names(function)
     handed: dict[str, list[ast.expr]] = {each: [] for each in parameters}
     for call in ast.walk(tree):
         if isinstance(call, ast.Call) and last_called(call) == name:
@@ -27,6 +28,8 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
             for keyword in call.keywords:
                 handed.get(keyword.arg or "", []).append(keyword.value)
     found: dict[str, str] = _structured(parameters, handed, function)
+    found |= _of_one_letter([each for each in parameters if each not in found], handed, function)
+    found |= _of_leaves(parameters, handed, function)
     known = {role for each in parameters if each not in found and (role := role_of(each))} | set(found.values())
     for guess in (_by_what_is_handed, _by_updates):
         for parameter in parameters:
@@ -35,6 +38,7 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
                 if role is not None and role not in known:
                     found[parameter] = role
                     known.add(role)
+    found |= _limits(parameters, function, found)
     unknown = [each for each in parameters if role_of(each) is None and each not in found]
     for parameter in unknown:
         role = _by_handing_on(parameter, function, tree, inside | {name}) or _as_node(parameter, function)
@@ -45,7 +49,12 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
 
 
 def function_named(tree: ast.AST, name: str) -> ast.FunctionDef | None:
-    return next((each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name), None)
+    """The function of a name; of several the first that calls one of that name, for a method of leaves does not."""
+    found = [each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name]
+    for each in found if len(found) > 1 else ():
+        if any(isinstance(part, ast.Call) and last_called(part) == name for part in ast.walk(each)):
+            return each
+    return found[0] if found else None
 
 
 def class_named(tree: ast.AST, name: str) -> ast.ClassDef | None:
@@ -65,7 +74,9 @@ def _structured(parameters: list[str], handed: dict[str, list[ast.expr]], functi
     """Parameters that are functions, windows, or dictionaries of a whole tree: their use tells, whatever their name."""
     found: dict[str, str] = {}
     for parameter in parameters:
-        role = _as_rule(parameter, function) or _as_window(parameter, handed[parameter], function)
+        role = _as_rule(parameter, function)
+        if role is None and role_of(parameter) != "node":
+            role = _as_window(parameter, handed[parameter], function)
         if role is not None:
             found[parameter] = role
     graphs = dict(graph_roles(parameters, function))
@@ -205,6 +216,57 @@ def _by_what_is_handed(name: str, handed: list[ast.expr], function: ast.Function
     return None
 
 
+def _of_leaves(parameters: list[str], handed: dict[str, list[ast.expr]], function: ast.FunctionDef) -> dict[str, str]:
+    """Beside an index, the number of leaves, `len(values)`, and the height of the tree, its logarithm."""
+    if "index" not in map(role_of, parameters):
+        return {}
+    found: dict[str, str] = {}
+    for name in parameters:
+        if role_of(name) in ("alpha", "beta", "index", "depth", "maximizing", "values"):
+            continue
+        calls = [part for each in handed[name] for part in ast.walk(each) if isinstance(part, ast.Call)]
+        if any(last_called(call).startswith("log") or last_called(call) == "bit_length" for call in calls):
+            found[name] = "height"
+        elif any(last_called(call) == "len" for call in calls) or _takes_logarithm(name, function):
+            found[name] = "leaf_count"
+    return found
+
+
+def _takes_logarithm(name: str, function: ast.FunctionDef) -> bool:
+    calls = [part for part in ast.walk(function) if isinstance(part, ast.Call)]
+    of = [call.func.value for call in calls if isinstance(call.func, ast.Attribute) and call.func.attr == "bit_length"]
+    of += [part for call in calls if last_called(call).startswith("log") for part in call.args]
+    return any(_is(part, name) for part in of)
+
+
+def _of_one_letter(
+    parameters: list[str], handed: dict[str, list[ast.expr]], function: ast.FunctionDef
+) -> dict[str, str]:
+    """What a name of one letter stands for, where its use tells more than the letter: `n - 1`, `-s`, `not t`."""
+    letters = [each for each in parameters if len(each) == 1 and role_of(each) not in ("alpha", "beta")]
+    guessed = {each: _by_what_is_handed(each, handed[each], function) for each in letters}
+    return {each: role for each, role in guessed.items() if role in ("depth", "colour", "maximizing")}
+
+
+def _limits(parameters: list[str], function: ast.FunctionDef, found: dict[str, str]) -> dict[str, str]:
+    """Parameters that a depth is compared with: `depth == target`."""
+    limit = "height" if "index" in {found.get(each) or role_of(each) for each in parameters} else "limit"
+    unknown = [each for each in parameters if role_of(each) is None and each not in found]
+    return {each: limit for each in unknown if _is_compared_with_depth(each, function, found)}
+
+
+def _is_compared_with_depth(name: str, function: ast.FunctionDef, found: dict[str, str]) -> bool:
+    """Whether it is a limit: `depth == target`."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Compare) and len(node.ops) == 1:
+            sides = [node.left, node.comparators[0]]
+            names = [side.id for side in sides if isinstance(side, ast.Name)]
+            if len(names) == 2 and name in names:
+                other = names[1 - names.index(name)]
+                return (found.get(other) or role_of(other)) == "depth"
+    return False
+
+
 def _by_arithmetic(given: ast.BinOp, name: str) -> str | None:
     """`d - 1` and `d + 1` are depths; `3 - p`, `p ^ 1` and `(p + 1) % 2` players; `c * -1` is a colour."""
     match given.op:
@@ -241,7 +303,7 @@ def _by_handing_on(name: str, function: ast.AST, tree: ast.AST, inside: frozense
         below = function_named(tree, last_called(call))
         if below is None:
             continue
-        own = [each.arg for each in below.args.args if each.arg not in ("self", "cls")]
+        own = parameter_names(below)
         given = [*zip(own, call.args, strict=False), *((each.arg or "", each.value) for each in call.keywords)]
         for parameter, argument in given:
             stepped = isinstance(argument, ast.BinOp) and _is(argument.left, name)

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, is_dataclass, replace
 from enum import Enum
 from math import inf
+from numbers import Integral, Real
 from types import SimpleNamespace
 from typing import Any
 
@@ -77,6 +78,8 @@ class EntryReading:
     unit: int = 1  # half-moves in one step of its depth; 0 where that is not known
     gives_rules: bool = False  # even those that it has defaults for
     binary: bool = False  # every inner node has two children
+    wrapper: type | None = None  # the file's own class that lists are put into
+    window_class: type | None = None  # and the one for alpha and beta in one
 
     @property
     def roles(self) -> set[str | None]:
@@ -105,13 +108,19 @@ class EntryReading:
         if own is not None:
             own = replace(own, inner=tuple(map(anew, own.inner)), leaf=anew(own.leaf))
         return replace(
-            self, own=own, self_class=anew(self.self_class), player=anew(self.player), opponent=anew(self.opponent)
+            self,
+            own=own,
+            self_class=anew(self.self_class),
+            player=anew(self.player),
+            opponent=anew(self.opponent),
+            wrapper=anew(self.wrapper),
+            window_class=anew(self.window_class),
         )
 
     def takes(self, specimen: Specimen) -> bool:
         """Whether a tree can be handed over this way."""
         if self.handover == "heap":
-            free = "height" in self.roles or self.depth == "down"
+            free = bool({"height", "leaf_count"} & self.roles) or self.depth == "down"
             return is_complete(specimen) and not specimen.shared and (free or specimen.height == 3)
         return not self.binary or all(len(node.children) in (0, 2) for node in specimen.nodes)
 
@@ -133,7 +142,14 @@ class EntryReading:
     def handed(self, specimen: Specimen) -> Handover:
         """A tree as the function expects it."""
         manner = Manner(
-            self.handover, self.mover_view, self.evaluates, self.vocabulary, self.own, self.self_class, self.movers
+            self.handover,
+            self.mover_view,
+            self.evaluates,
+            self.vocabulary,
+            self.own,
+            self.self_class,
+            self.movers,
+            self.wrapper,
         )
         return Handover(specimen, manner)
 
@@ -164,10 +180,9 @@ class EntryReading:
                 return handover.game
             case "depth" | "limit":
                 return handover.specimen.limit if role == "limit" or self.depth == "down" else 0
-            case "height":
-                return handover.specimen.height
-            case "index":
-                return 0
+            case "height" | "leaf_count" | "index":
+                specimen = handover.specimen
+                return {"height": specimen.height, "leaf_count": len(specimen.leaves), "index": 0}[role]
             case "alpha":
                 return self.window[0]
             case "beta":
@@ -180,10 +195,11 @@ class EntryReading:
             return 1 if first else -1
         what, _, which = role.partition(":")
         if what == "window":
-            return _WINDOWS[which](*self.window)
+            own = self.window_class if which == "object" else None
+            return (own or _WINDOWS[which])(*self.window)
         return rule(handover, "", which) if what == "rule" else handover.graph(which)
 
-    def heap_node(self, known: dict[str, Any], names: tuple[str, ...], specimen: Specimen) -> int | None:
+    def heap_node(self, known: Told, names: tuple[str, ...], specimen: Specimen) -> int | None:
         """The node of a complete binary tree that a call is about, by its depth and index."""
         by_role = {each.role: each.name for each in self.parameters}
         depth, index = known.get(by_role.get("depth", "")), known.get(by_role.get("index", ""))
@@ -212,7 +228,7 @@ class EntryReading:
             else:
                 value = raw[self.value_at]
                 move = raw[self.move_at] if 0 <= self.move_at < len(raw) else None
-        return _value(value), _move(move, handover)
+        return plain_number(value), _move(move, handover)
 
     @property
     def words(self) -> str:
@@ -254,10 +270,15 @@ def in_parts(raw: Any) -> Any:
     return raw
 
 
-def _value(value: Any) -> float | None:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
+def plain_number(value: Any) -> int | float | None:
+    """A number of any kind, numpy's too, as Python's own; None for what is not one.
+
+    >>> plain_number(3), plain_number(True), plain_number("3")
+    (3, None, None)
+    """
+    if isinstance(value, bool) or not isinstance(value, Real):
         return None
-    return float(value) if isinstance(value, float) else int(value)
+    return int(value) if isinstance(value, Integral) else float(value)
 
 
 def _move(move: Any, handover: Handover) -> int | None:
@@ -294,7 +315,7 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
     if all(_is_surely_move(raw, handover) for raw, handover in answers):
         return replace(reading, returns="move")
     constant = len({str(raw) for raw, _ in answers}) == 1
-    if _value_likeness(answers) > 0 or ((recursive or constant) and _value(answers[0][0]) is not None):
+    if _value_likeness(answers) > 0 or ((recursive or constant) and plain_number(answers[0][0]) is not None):
         return reading
     if all(_move(raw, handover) is not None and _move(raw, handover) != -1 for raw, handover in answers):
         return replace(reading, returns="move")
@@ -310,7 +331,7 @@ def _value_likeness(column: list[tuple[Any, Handover]]) -> float:
     """How much a column of answers looks like values: 1 if each is the value of a leaf, 0 if none is a number."""
     score = 0.0
     for raw, handover in column:
-        if _value(raw) is not None:
+        if plain_number(raw) is not None:
             leaves = {abs(node.value) for node in handover.specimen.nodes if node.is_leaf}
             small = isinstance(raw, int) and 0 <= raw < len(handover.specimen.nodes[0].children)
             score += 1.0 if abs(raw) in leaves else 0.0 if small else 0.5

@@ -11,12 +11,13 @@ from typing import Any
 
 from secateur.errors import SecateurError
 from secateur.judge.answers import Mover
-from secateur.judge.entries import Told, last_name
+from secateur.judge.entries import Told, last_name, required
 from secateur.judge.names import role_of
 from secateur.judge.own_classes import OwnClasses, node_classes
 from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
 from secateur.judge.submission import Parameter, Submission, namespace
+from secateur.judge.syntax import parameter_names
 from secateur.judge.usage import Vocabulary, called, last_called, vocabulary
 from secateur.judge.views import OF_THE_MOVER
 
@@ -29,7 +30,9 @@ _SPECIAL = ("__len__", "__bool__", "__iter__", "__getitem__", "__call__", "__con
 
 def readings(submission: Submission) -> Iterator[EntryReading]:
     """The readings that the names allow."""
-    yield from _Possible(submission).likely()
+    likely = list(_Possible(submission).likely())
+    yield from _wrapped(submission, likely[:1], _wrappers_in_use(submission))
+    yield from likely
 
 
 def fallbacks(submission: Submission) -> Iterator[EntryReading]:
@@ -45,6 +48,44 @@ def fallbacks(submission: Submission) -> Iterator[EntryReading]:
         for kind in ("nodes", "own", "mixed", "dicts", "lists", "plain", "maps", "tuples", "named", "board"):
             if kind not in {reading.handover for reading in likely} and (kind != "own" or possible.own is not None):
                 yield replace(likely[0], handover=kind, own=possible.own, mover_view=False)
+
+    yield from _wrapped(submission, likely[:1], _wrappers(submission))
+
+
+def _wrapped(submission: Submission, likely: list[EntryReading], wrappers: list[type]) -> Iterator[EntryReading]:
+    """Readings in which each list, and each number, stands in an object of a class of the file."""
+    if submission.self_role is not None:
+        return
+    for reading in likely:
+        if reading.handover in ("nodes", "own", "lists", "plain", "mixed"):
+            for wrapper, kind in product(wrappers, ("lists", "plain", "maps")):
+                yield replace(reading, handover=kind, own=None, wrapper=wrapper, mover_view=False)
+
+
+def _wrappers_in_use(submission: Submission) -> list[type]:
+    """Those that a search makes itself, of what it takes out of a node: `search(Box(part))`."""
+    outside = [node for node in submission.tree.body if not isinstance(node, ast.ClassDef)]
+    calls = [part for node in outside for part in ast.walk(node) if isinstance(part, ast.Call) and len(part.args) == 1]
+    made = {called(call) for call in calls if not call.keywords}
+    return [cls for cls in _wrappers(submission) if cls.__name__ in made]
+
+
+def _wrappers(submission: Submission) -> list[type]:
+    """The classes of the file that are made of one thing, which may be a list or a number."""
+    return [cls for cls in submission.classes.values() if len(_needed(cls)) == 1]
+
+
+def _window_class(submission: Submission) -> type | None:
+    """The class of the file that is made of alpha and beta."""
+    for cls in submission.classes.values():
+        if [role_of(name) for name in _needed(cls, True)][:2] == ["alpha", "beta"] and len(_needed(cls)) <= 2:
+            return cls
+    return None
+
+
+def _needed(cls: type, all_of_them: bool = False) -> list[str]:
+    """What a class must be given, or may be, when an object of it is made."""
+    return [each.name for each in required(cls) if all_of_them or each.default is each.empty]
 
 
 @dataclass
@@ -87,6 +128,7 @@ class _Possible:
                     movers=movers,
                     names=self.names,
                     binary={"left", "right"} <= asked and "children" not in asked,
+                    window_class=_window_class(submission),
                 )
 
     def _check(self) -> None:
@@ -159,7 +201,7 @@ class _Possible:
         found = [each for each in self.parameters if each.role == "depth"]
         if not found:
             return ["none"]
-        if any(each.role in ("index", "height") for each in self.parameters):
+        if any(each.role in ("index", "height", "leaf_count") for each in self.parameters):
             return ["up", "down"]
         if found[0].has_default and found[0].default == 0:
             return ["default", "down"]
@@ -216,7 +258,7 @@ class _Possible:
         known = namespace(self.submission.function)
         names = {each.role: each.name for each in self.parameters if each.role in ("alpha", "beta")}
         function = function_named(self.submission.tree, last_name(self.submission.name))
-        order = [each.arg for each in function.args.args if each.arg != "self"] if function is not None else []
+        order = parameter_names(function) if function is not None else []
         for call in ast.walk(self.submission.whole):
             if isinstance(call, ast.Call) and last_called(call) == last_name(self.submission.name):
                 given = dict(zip(order, call.args, strict=False)) | {each.arg: each.value for each in call.keywords}
@@ -241,7 +283,7 @@ def _names(submission: Submission, parameters: tuple[Parameter, ...]) -> Iterato
     roles = {each.role for each in parameters}
     for function in ast.walk(submission.tree):
         if isinstance(function, ast.FunctionDef):
-            own = [each.arg for each in function.args.args]
+            own = parameter_names(function)
             for name, role in graph_roles(own, function):
                 if name not in own and isinstance(known.get(name), dict):
                     yield Parameter(name, role)

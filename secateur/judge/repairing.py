@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Sequence
 from types import CodeType
 from typing import Any
@@ -11,6 +10,7 @@ from secateur.errors import SecateurError
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.repairs import Code, made, repairs
 from secateur.judge.specimens import Specimen
+from secateur.judge.syntax import parsed
 from secateur.machine import own_time
 from secateur.probe import TookTooLong, Watchdog
 
@@ -32,7 +32,7 @@ def cures(
     if submission.remake is None or not submission.source:
         return []
     found: list[str] = []
-    code = Code(ast.parse(submission.source))
+    code = Code(parsed(submission.source))
     began = own_time()
     with Watchdog(LONGEST_CALL) as watchdog:
         for repair in repairs(code):

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from secateur.judge.names import camel_words, meaning, role_of
+from secateur.judge.syntax import parameter_names, parsed
 from secateur.judge.usage import Vocabulary, vocabulary
 
 
@@ -23,7 +24,7 @@ class SourceFacts:
     def whole(self) -> ast.Module:
         """The whole file."""
         try:
-            return ast.parse(textwrap.dedent(self.source))
+            return parsed(textwrap.dedent(self.source))
         except SyntaxError:
             return ast.parse("")
 
@@ -84,7 +85,7 @@ class SourceFacts:
         if self.mentions(r"(.*_)?(alpha|beta|alfa|alphabeta|α|β|prun\w*)(_.*)?|alphabeta\w*|negascout|pvs"):
             return True
         functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
-        return any({"alpha", "beta"} <= {role_of(each.arg) for each in node.args.args} for node in functions)
+        return any({"alpha", "beta"} <= set(map(role_of, parameter_names(node))) for node in functions)
 
     @property
     def counts_agents(self) -> bool:
@@ -219,7 +220,7 @@ class SourceFacts:
         for function in ast.walk(self.tree):
             if not isinstance(function, ast.FunctionDef):
                 continue
-            own = {each.arg for each in function.args.args if role_of(each.arg) == "node"}
+            own = {name for name in parameter_names(function) if role_of(name) == "node"}
             recursive = any(isinstance(part, ast.Call) and called(part) == function.name for part in ast.walk(function))
             for part in ast.walk(function) if recursive else ():
                 if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store) and _is_cell(part, own):
@@ -238,7 +239,7 @@ class SourceFacts:
     def has_parameter(self, role: str) -> bool:
         """Whether any function of the source has a parameter in this role."""
         functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
-        return any(role_of(each.arg) == role for node in functions for each in node.args.args)
+        return any(role_of(name) == role for node in functions for name in parameter_names(node))
 
     def compared_with(self, name: str) -> list[Any]:
         """The constants that a parameter is compared with, in the order of the source."""

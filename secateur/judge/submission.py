@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import Any
@@ -19,8 +20,9 @@ from typing import Any
 from secateur.errors import SecateurError, plainly
 from secateur.judge.entries import Entry, Told, entries, last_name, own_classes
 from secateur.judge.names import roles_of
-from secateur.judge.parameters import guessed_roles
+from secateur.judge.parameters import function_named, guessed_roles
 from secateur.judge.source import SourceFacts
+from secateur.judge.syntax import keyword_keys, parsed
 
 
 @dataclass(frozen=True)
@@ -60,12 +62,26 @@ class Submission(SourceFacts):
             raise SecateurError(
                 f"{self.name} has no signature that can be read: judge a function written in Python"
             ) from None
-        kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
         guessed = self.roles_in(last_name(self.name)) | getattr(self.function, "made_with", {})
         if self.self_role is not None:
             guessed["self"] = self.self_role
-        roles = roles_of([each.name for each in given if each.kind in kinds], guessed, self.has_parameter("index"))
-        return [Parameter(each.name, roles[each.name], each.default) for each in given if each.kind in kinds]
+        named = [each for each in given if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
+        found = {each.name: each.default for each in named}
+        for name, optional in self.keys_in(last_name(self.name)).items():
+            found[name] = None if optional else inspect.Parameter.empty
+        roles = roles_of(found, guessed, self.has_parameter("index"))
+        return [Parameter(name, roles[name], default) for name, default in found.items()]
+
+    @cached_property
+    def positional_only(self) -> list[str]:
+        """The parameters of the entry that cannot be given by name."""
+        given = inspect.signature(self.function).parameters.values()
+        return [each.name for each in given if each.kind is each.POSITIONAL_ONLY]
+
+    def keys_in(self, function: str) -> dict[str, bool]:
+        """The names that a function takes out of its `**kwargs`, and whether it can do without them."""
+        found = function_named(self.tree, function)
+        return keyword_keys(found) if found is not None else {}
 
     def roles_in(self, function: str) -> dict[str, str]:
         """What the parameters of a function of the file are that have no usual names."""
@@ -132,7 +148,7 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
     except UnicodeDecodeError:
         raise BrokenFile(f"{path.name} is not UTF-8 text") from None
     try:
-        code = compile(source, str(path), "exec", dont_inherit=True)
+        code = compile(parsed(source), str(path), "exec", dont_inherit=True)
     except (SyntaxError, ValueError) as error:
         raise BrokenFile(f"{path.name} is not Python: {plainly(error, [str(path)])}") from None
 

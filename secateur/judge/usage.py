@@ -8,7 +8,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.judge.names import loosely, meaning
+from secateur.judge.names import loosely, meaning, role_of
+from secateur.judge.syntax import parameter_names
 
 #: Calls that hand on what they are given, one by one.
 PASSING = ("enumerate", "list", "sorted", "reversed", "iter", "tuple", "len", "range")
@@ -31,11 +32,12 @@ class Vocabulary:
     fields: frozenset[str] = frozenset()  # that are used without a call
     pairs: Mapping[str, int] = field(default_factory=dict)  # yield a child with its move: the child's place
     words: tuple[Any, ...] = ()  # that the player to move is compared with
+    tags: tuple[str, str] | None = None  # that stand for a leaf, and for an inner node, before what it has
 
     def asked(self, name: str) -> str | None:
         """What a name asks for."""
         plain = name.rpartition("__")[2] if name.startswith("_") else name  # as a class hides it
-        found = meaning(plain) or self.meanings.get(name) or self.meanings.get(plain)
+        found = self.meanings.get(name) or self.meanings.get(plain) or meaning(plain)
         if found == "play" and name in self.fields and name not in self.methods:
             return "last_move"
         return found or (loosely(plain) if name in self.methods or name in self.fields else None)
@@ -63,6 +65,7 @@ def vocabulary(tree: ast.AST) -> Vocabulary:
         frozenset(node.attr for node in attributes if id(node) not in calls),
         dict(_pairs(tree)),
         tuple(_player_words(tree)),
+        _tags(tree),
     )
 
 
@@ -77,7 +80,27 @@ def guessed_meanings(tree: ast.AST) -> dict[str, str]:
     _guess_by_loops(tree, known, found)
     _guess_by_returns(tree, known, found)
     _guess_by_tests(tree, known, found)
-    return {name: asked for name, asked in found.items() if name and meaning(name) is None}
+    guessed = {name: asked for name, asked in found.items() if name and meaning(name) is None}
+    return guessed | {name: "children" for name in _searched(tree, known) if meaning(name) == "moves"}
+
+
+def _searched(tree: ast.AST, known: Mapping[str, ast.expr]) -> Iterator[str]:
+    """What a loop runs over, where its variable itself is searched first of all: `search(option, ...)`."""
+    functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+    for loop in _loops(tree):
+        name = _asked(_resolved(_passed_on(loop.over), known))
+        calls = [call for part in loop.body for call in ast.walk(part) if isinstance(call, ast.Call)]
+        for call in calls if name is not None else ():
+            function = functions.get(last_called(call))
+            names = parameter_names(function) if function is not None else []
+            of = call.func.value if isinstance(call.func, ast.Attribute) else None
+            if function is not None and name is not None and isinstance(of, ast.Name) and of.id in loop.variables:
+                yield name  # child.search(...)
+            given = dict(zip(names, call.args, strict=False)) | {each.arg: each.value for each in call.keywords}
+            for parameter, value in given.items():
+                is_node = role_of(parameter or "") in ("node", "game")
+                if is_node and isinstance(value, ast.Name) and value.id in loop.variables and name is not None:
+                    yield name
 
 
 def _guess_by_loops(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
@@ -98,6 +121,8 @@ def _guess_by_loops(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[st
 def _guess_by_returns(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
     """What is counted are children, what is returned is a value."""
     for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and any(isinstance(part, ast.Starred) for part in ast.walk(node.targets[0])):
+            found.setdefault(_asked(_resolved(_passed_on(node.value), known)) or "", "children")
         if isinstance(node, ast.Call) and called(node) == "len" and len(node.args) == 1:
             found.setdefault(_asked(_resolved(node.args[0], known)) or "", "children")
         elif isinstance(node, ast.Return) and node.value is not None:
@@ -157,6 +182,8 @@ def _passed_on(node: ast.expr) -> ast.expr:
         node = node.args[0] if called(node) in ("enumerate", "sorted") else node.args[-1]
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in ("items", "values"):
         node = node.func.value
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):  # all but the first
+        return _passed_on(node.value)
     return node
 
 
@@ -224,6 +251,31 @@ def _player_words(tree: ast.AST) -> Iterator[Any]:
             sides = [node.left, node.comparators[0]]
             if any(meaning(_asked(side) or "") == "player" for side in sides):
                 yield from (side.value for side in sides if isinstance(side, ast.Constant))
+
+
+def _tags(tree: ast.AST) -> tuple[str, str] | None:
+    """Words that stand for leaves and for inner nodes: `case ("leaf", value)`, `if node[0] == "leaf"`."""
+    known = {name: value.value for name, value in _aliases(tree).items() if isinstance(value, ast.Constant)}
+    for node in ast.walk(tree):  # LEAF, INNER = "leaf", "inner"
+        if (
+            isinstance(node, ast.Assign)
+            and isinstance(node.targets[0], ast.Tuple)
+            and isinstance(node.value, ast.Tuple)
+        ):
+            for target, value in zip(node.targets[0].elts, node.value.elts, strict=False):
+                if isinstance(target, ast.Name) and isinstance(value, ast.Constant):
+                    known[target.id] = value.value
+    compared = [
+        part
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.Compare, ast.MatchValue))
+        for part in ([node.left, *node.comparators] if isinstance(node, ast.Compare) else [node.value])
+    ]
+    words = [known.get(part.id) if isinstance(part, ast.Name) else _text(part) for part in compared]
+    words += list(known.values())
+    texts = [word for word in dict.fromkeys(words) if isinstance(word, str)]
+    leaf = next((word for word in texts if _LEAF.fullmatch(word)), None)
+    return None if leaf is None else (leaf, next((word for word in texts if word != leaf), "node"))
 
 
 def _asked(node: ast.AST) -> str | None:

@@ -16,10 +16,11 @@ class SidesNotFlipped(Mistake):
     sentence = "The recursive call does not switch sides: the same player moves again."
     cure = "Pass the other player: not maximizing, or -colour."
     algorithms = ("minimax", "alphabeta", "negamax")
-    variants = (BOTH, IN_MAX, IN_MIN)
+    variants = (BOTH, IN_MAX, IN_MIN, "root")
 
     def turn(self, here: Here) -> bool:
-        return here.maximizing if self.concerns(here) else super().turn(here)
+        again = here.node.number == 0 if self.variant == "root" else self.concerns(here)
+        return here.maximizing if again else super().turn(here)
 
 
 class SidesSwapped(Mistake):
@@ -27,15 +28,12 @@ class SidesSwapped(Mistake):
     sentence = "MAX and MIN are swapped: the player who should get the greatest value takes the least."
     cure = "MAX takes the maximum and starts at -infinity; MIN takes the minimum and starts at +infinity."
     algorithms = ("minimax", "alphabeta")
-    variants = ("roles", "below", IN_MAX, IN_MIN, "max-starts", "min-starts")
+    variants = ("roles", IN_MAX, IN_MIN, "max-starts", "min-starts")
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         if self.variant == "roles":
             self.root_is_max = not self.root_is_max
-
-    def turn(self, here: Here) -> bool:
-        return here.maximizing if self.variant == "below" and here.node.number == 0 else super().turn(here)
 
     def improves(self, here: Here) -> bool:
         one = (self.variant in (IN_MAX, "max-starts") and here.maximizing) or (

@@ -41,6 +41,7 @@ from secateur.judge.repairs.windows import (
     cuts_turned,
     root_windows,
     windows_handed,
+    windows_kept,
     windows_unshared,
 )
 
@@ -56,6 +57,7 @@ REPAIRERS: tuple[Repairer, ...] = (
     cuts_turned,
     values_negated,
     windows_handed,
+    windows_kept,
     sides_flipped,
     leaves_turned,
     starts_moved,

@@ -170,6 +170,12 @@ class Code:
                 return None
         return None
 
+    def is_of_child(self, call: ast.AST) -> bool:
+        """Whether a call is made for each move, in a loop or what stands for one."""
+        turns = (ast.For, ast.While, ast.comprehension, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.Lambda)
+        inside = (each for each in self.around(call) if isinstance(each, (*turns, ast.FunctionDef)))
+        return isinstance(next(inside, None), turns)
+
     def relevant(self) -> list[Function]:
         """The functions that search, and those on top."""
         return list(dict.fromkeys(each.inside for each in self.calls))
@@ -186,7 +192,7 @@ class Code:
         if function not in self._roles:
             guessed = guessed_roles(self.tree, function.name)
             self._roles[function] = {
-                name: role for name in self.parameters(function) if (role := role_of(name) or guessed.get(name))
+                name: role for name in self.parameters(function) if (role := guessed.get(name) or role_of(name))
             }
         return self._roles[function]
 

@@ -31,7 +31,7 @@ def sides_flipped(code: Code) -> Iterator[list[Repair]]:
     """What is handed down for the player, and which of two functions is called."""
     for each in code.calls:
         within = each in code.recursive
-        name = "sides-not-flipped" if within else "sides-swapped"
+        name = "sides-not-flipped" if within or code.is_of_child(each.call) else "sides-swapped"
         found = []
         for parameter in code.named(each.target, *SIDES):
             given = each.given.get(parameter)
@@ -110,7 +110,8 @@ def leaves_turned(code: Code) -> Iterator[list[Repair]]:
             for part in parts:
                 if _may_be_leaf(code, part, function):
                     yield [
-                        repair("leaf-from-wrong-side", Replace(part, other)) for other in _turned(code, part, function)
+                        repair(_mistaken(code, part, other), Replace(part, other))
+                        for other in _turned(code, part, function)
                     ]
 
 
@@ -121,6 +122,13 @@ def _may_be_leaf(code: Code, part: ast.expr, function: Function) -> bool:
     named = {each.id for each in ast.walk(part) if isinstance(each, ast.Name)}
     searched = any(isinstance(each, ast.Call) and text_of(each.func) in code.searching for each in ast.walk(part))
     return not isinstance(part, ast.Constant) and not named & set_here and not searched and code.bound(part) is None
+
+
+def _mistaken(code: Code, part: ast.expr, other: ast.expr) -> str:
+    """MAX and MIN have each other's part where a search without a minus would need one at every leaf."""
+    added = text_of(other) == text_of(expression(f"-({text_of(part)})"))
+    negated = code.negates or any(isinstance(each, (ast.USub, ast.Mult)) for each in ast.walk(part))
+    return "sides-swapped" if added and not negated else "leaf-from-wrong-side"
 
 
 def _turned(code: Code, part: ast.expr, function: Function) -> list[ast.expr]:

@@ -50,6 +50,17 @@ def _other_updates(code: Code, node: ast.Assign, held: str, names: dict[str, str
             for bound, new in right.items()
             if text_of(new) != text_of(node)
         ]
+    if either := _either_way(value):  # beta = (max if maximizing else min)(beta, v)
+        moving = [part for part in either if code.bound(part) is None][-1:]
+        right = {bound: _update(bound, name, text_of(part)) for bound, name in names.items() for part in moving}
+        found = [repair("wrong-bound-moved", Replace(node, right[held]))] if held in right else []
+        inside = code.function_of(node)
+        sides = code.named(inside, "maximizing") if inside is not None else []
+        if len(right) == 2:
+            for side in sides:
+                both = ast.If(expression(side), [right["alpha"]], [right["beta"]])
+                found.append(repair("alpha-min" if held == "alpha" else "wrong-bound-moved", Replace(node, both)))
+        return found
     if any(code.bound(part) == held for part in ast.walk(value)) or _is_guarded(code, node):
         return []
     found = []
@@ -57,6 +68,17 @@ def _other_updates(code: Code, node: ast.Assign, held: str, names: dict[str, str
         misnamed = "bound-overwritten" if bound == held else "wrong-bound-moved"
         found.append(repair(misnamed, Replace(node, _update(bound, name, text_of(value)))))
     return found
+
+
+def _either_way(value: ast.expr) -> list[ast.expr]:
+    """What is compared where max or min is chosen on the way: `(max if up else min)(beta, v)`."""
+    if isinstance(value, ast.IfExp):
+        calls = [part for part in (value.body, value.orelse) if isinstance(part, ast.Call)]
+        return calls[0].args if len(calls) == 2 else []
+    if not isinstance(value, ast.Call) or isinstance(value.func, ast.Name):
+        return []
+    chosen = {part.id for part in ast.walk(value.func) if isinstance(part, ast.Name)}
+    return value.args if {"max", "min"} <= chosen else []
 
 
 def _update(bound: str, name: str, value: str) -> ast.stmt:
@@ -227,6 +249,62 @@ def windows_handed(code: Code) -> Iterator[list[Repair]]:
                 keyword = ast.keyword(wanted[role], expression(text))
                 changes.append(_with_keyword(each.call, keyword))
         yield [repair(_misgiven(code, given), *changes)]
+
+
+def windows_kept(code: Code) -> Iterator[list[Repair]]:
+    """A function that begins with a window of its own, whatever it was handed."""
+    for function in code.searching.values():
+        own = {role: name for name, role in code.roles(function).items() if role in ("alpha", "beta")}
+        resets: list[tuple[ast.stmt, dict[str, ast.expr]]] = []
+        for node in function.body:
+            if isinstance(node, ast.Assign) and (values := _resets(code, node)):
+                resets.append((node, values))
+        values = {bound: value for _, found in resets for bound, value in found.items()}
+        if set(values) != {"alpha", "beta"}:
+            continue
+        changes: list[Change] = [Replace(node) for node, _ in resets]
+        if not own:
+            names = code.bounds(function)
+            changes.append(
+                SetField(function, "args", _with_parameters({names[bound]: values[bound] for bound in names}))
+            )
+            for each in code.recursive:
+                if each.target is function:
+                    other = {"alpha": "beta", "beta": "alpha"}
+                    handed = {bound: f"-{names[other[bound]]}" if code.negates else names[bound] for bound in names}
+                    given = [ast.keyword(names[bound], expression(handed[bound])) for bound in names]
+                    changes.append(SetField(each.call, "keywords", _and_these(given)))
+        yield [repair("window-not-handed-down", *changes)]
+
+
+def _resets(code: Code, node: ast.Assign) -> dict[str, ast.expr]:
+    """The bounds that a statement sets, and what to."""
+    target, value = node.targets[0], node.value
+    pairs = [(target, value)]
+    if isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple):
+        pairs = list(zip(target.elts, value.elts, strict=False))
+    found = {bound: value for part, value in pairs if isinstance(part, ast.Name) and (bound := code.bound(part))}
+    return found if len(found) == len(pairs) else {}
+
+
+def _with_parameters(defaults: dict[str, ast.expr]) -> Callable[[ast.arguments], ast.arguments]:
+    def added(before: ast.arguments) -> ast.arguments:
+        more = [ast.arg(name) for name in defaults]
+        return ast.arguments(
+            before.posonlyargs,
+            before.args,
+            before.vararg,
+            [*before.kwonlyargs, *more],
+            [*before.kw_defaults, *defaults.values()],
+            before.kwarg,
+            before.defaults,
+        )
+
+    return added
+
+
+def _and_these(more: list[ast.keyword]) -> Callable[[list[ast.keyword]], list[ast.keyword]]:
+    return lambda before: [*before, *more]
 
 
 def _with_keyword(call: ast.Call, keyword: ast.keyword) -> SetField:

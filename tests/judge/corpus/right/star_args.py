@@ -1,0 +1,15 @@
+from math import inf
+def ab(node, *window, maximizing=True):
+    alpha, beta = window or (-inf, inf)
+    if not node.children:
+        return node.value
+    best = -inf if maximizing else inf
+    for child in node.children:
+        v = ab(child, alpha, beta, maximizing=not maximizing)
+        if maximizing:
+            best = max(best, v); alpha = max(alpha, best)
+        else:
+            best = min(best, v); beta = min(beta, best)
+        if alpha >= beta:
+            break
+    return best
