@@ -229,7 +229,8 @@ def _moment(searched: SearchTree, step: int) -> str:
         node = searched.node(index)
         window = f"({number_text(now.alpha[index])}, {number_text(now.beta[index])})"
         mover = ("MAX" if node.player == 0 else "MIN") if node.kind not in ("leaf", "over") else tr("leaf")
-        known = "" if now.value(index) is None else f"  {number_text(node.value or 0)}"
+        value = "?" if searched.is_unknown(index) else number_text(node.value or 0)
+        known = "" if now.value(index) is None else f"  {value}"
         lines.append("  " * node.ply + f"{node.label} {mover}  {window}{known}")
     if searched.pseudocode and each.line is not None:
         lines.append("")

@@ -275,7 +275,7 @@ def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
         ("[[3,12],[2,1.23456]]", "tree[1][1]: a value must have at most 4 decimals, not 1.23456"),
         ("[[3,1200],[2,1.125]]", "tree[0][1]: with 3 decimals in the tree, a value must be from -990 to 990, not 1200"),
         ("[[3,12],[]]", "tree[1]: an inner node must have children"),
-        ('[[3,12],[2,"x"]]', "tree[1][1]: x is a leaf without a value"),
+        ('[[3,12],[2,{"name":"x"}]]', "tree[1][1]: x is a leaf without a value"),
         (
             '{"name": "A", "children": [3, {"nam": 4}]}',
             "tree[1]: a node must be made of name, value and children, not 'nam'",
@@ -283,7 +283,7 @@ def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
         ('{"children": 5}', "tree: a name must be text, and children must be a list"),
         ("A\n  B: x\n", "line 2: a value must be a number, as in 'B: 5', not 'x'"),
         ("A\n  B: 3\nC\n", "line 3: C is beside the root"),
-        ("A\n  B: 3\n  C\n", "line 3: C is a leaf without a value: write 'C: 5'"),
+        ("A\n  B: 3\n  C\n", "line 3: C is a leaf without a value: write 'C: 5', or 'C: ?' if it is not known"),
     ],
 )
 def test_a_malformed_tree_names_the_place(run, text: str, where: str):

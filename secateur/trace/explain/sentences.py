@@ -39,8 +39,12 @@ if TYPE_CHECKING:
 
 
 def sentence(tree: SearchTree, step: int) -> str:
-    """The sentence of a step."""
-    return tr("{sentence}.", sentence=SENTENCES[int(tree.events[step])](tree, step, int(tree.step_nodes[step])))
+    """The sentence of a step; the last one also says whether the value depends on leaves that are not known."""
+    text = tr("{sentence}.", sentence=SENTENCES[int(tree.events[step])](tree, step, int(tree.step_nodes[step])))
+    if step < len(tree.events) - 1 or not tree.dependence:
+        return text
+    more = tree.dependence[:1].upper() + tree.dependence[1:]
+    return tr("{sentence} {more}.", sentence=text, more=more)
 
 
 # ---------------------------------------------------------------- windows

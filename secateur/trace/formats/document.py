@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, INFINITY, MAX
+from secateur.game.unknown import UnknownDocument
 from secateur.language import speaking
 from secateur.schema import plain
 from secateur.scores import MOST_DECIMALS, plain_number
@@ -69,6 +70,7 @@ class TreePlace(Struct, kw_only=True):
     player: PlayerName
     ply: Annotated[int, Meta(ge=0, le=DEEPEST)]
     depth: Annotated[int, Meta(ge=-1, le=DEEPEST)]
+    unknown: bool | UnsetType = UNSET
 
 
 class VisitDocument(TreePlace, kw_only=True):
@@ -131,6 +133,7 @@ class TreeDocument(Struct, kw_only=True):
     complete: bool
     value: NodeValue
     bound: Literal["exact", "lower", "upper", "unknown"]
+    unknown: UnknownDocument | UnsetType = UNSET
     line: list[str]
     line_moves: list[MoveNumber]
     visited: int
@@ -186,11 +189,14 @@ def document(tree: SearchTree) -> TreeDocument:
         complete=result.complete,
         value=tree.value,
         bound=cast(Any, result.bound),
+        unknown=UNSET if result.unknown is None else result.unknown.document,
         line=tree.line(),
         line_moves=list(result.line),
         visited=tree.visited,
         pruned=None if tree.overflow else len(never),
-        visited_leaves=[node.value for node in tree.visits if node.kind in ("leaf", "over")],
+        visited_leaves=[
+            None if tree.is_unknown(node.index) else node.value for node in tree.visits if node.kind in ("leaf", "over")
+        ],
         pruned_leaves=[
             node.value for node in tree.pruned if node.value is not None and not tree.is_unknown(node.index)
         ],
@@ -233,6 +239,7 @@ def _places(tree: SearchTree) -> list[TreePlace]:
                 player=_player(player),
                 ply=ply,
                 depth=depth,
+                unknown=tree.is_unknown(index) or UNSET,
             )
         )
     return places

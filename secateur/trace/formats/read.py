@@ -15,7 +15,8 @@ from msgspec import UNSET, UnsetType, structs
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.game import INFINITY, MAX, MIN, Game
+from secateur.game import HIGHEST, INFINITY, MAX, MIN, Game
+from secateur.game.unknown import UnknownLeaves
 from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
 from secateur.scores import to_points, to_value
@@ -166,6 +167,9 @@ class ReadTree(SearchTree):
     def line(self) -> list[str]:
         return self._line
 
+    def is_unknown(self, index: int) -> bool:
+        return self._nodes[index].unknown is True
+
     @cached_property
     def sources(self) -> dict[int, int]:
         found: dict[int, int] = {}
@@ -236,6 +240,18 @@ def _result(file: TreeDocument) -> Result:
         depth=file.depth,
         counts=counts,
         complete=file.complete,
+        unknown=_unknown(file),
+    )
+
+
+def _unknown(file: TreeDocument) -> UnknownLeaves | None:
+    if file.unknown is UNSET:
+        return None
+    if not file.unknown.leaves:
+        raise fault("unknown.leaves", "must name the leaves that are not known")
+    low, high = file.unknown.low, file.unknown.high
+    return UnknownLeaves(
+        tuple(file.unknown.leaves), -HIGHEST if low is None else low, HIGHEST if high is None else high
     )
 
 
