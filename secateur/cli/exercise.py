@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import click
 
@@ -19,6 +19,7 @@ from secateur.cli.common import (
     to_depth,
 )
 from secateur.cli.options import WholeNumber, language_option, seed_option
+from secateur.cli.outputs import Outputs
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.language import tr, with_decimals
@@ -216,7 +217,7 @@ class _SheetFiles:
 
     outputs: list[Path]
     keys: list[Path]
-    problems: list[str]
+    told: Outputs
     to_print: bool  # no file was asked for
 
 
@@ -224,17 +225,13 @@ def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, rea
     """The files that can be written; if there are none of those that were asked for, that is an error at once."""
     from secateur.exercise.write import check_file
 
-    found = _SheetFiles([], [], [], to_print=not outputs)
+    told = Outputs()
     sheets = (*outputs, *([] if read is None else [read]))
-    for path, is_key in (*((path, False) for path in outputs), *((path, True) for path in keys)):
-        try:
-            check_file(path, is_key, force, sheets)
-            (found.keys if is_key else found.outputs).append(path)
-        except SecateurError as error:
-            found.problems.append(str(error))
-    if found.problems and not found.outputs and not found.keys:
-        _fail(found.problems)
-    return found
+    able = told.able(outputs, lambda path: check_file(path, False, force, sheets))
+    able_keys = told.able(keys, lambda path: check_file(path, True, force, sheets))
+    if not able and not able_keys:
+        told.finish()
+    return _SheetFiles(able, able_keys, told, to_print=not outputs)
 
 
 def _write(sheet: Sheet, files: _SheetFiles) -> None:
@@ -243,24 +240,11 @@ def _write(sheet: Sheet, files: _SheetFiles) -> None:
     from secateur.exercise.markdown import markdown
     from secateur.exercise.write import write_key, write_sheet
 
-    problems = list(files.problems)
-    for paths, write in ((files.outputs, write_sheet), (files.keys, write_key)):
-        for path in paths:
-            try:
-                _tell(write(sheet, path), sheet)
-            except SecateurError as error:
-                problems.append(f"{path.name}: {error}" if path.name not in str(error) else str(error))
+    files.told.able(files.outputs, lambda path: _tell(write_sheet(sheet, path), sheet))
+    files.told.able(files.keys, lambda path: _tell(write_key(sheet, path), sheet))
     if files.to_print:
         echo(markdown(sheet_blocks(sheet)), nl=False)
-    if problems:
-        _fail(problems)
-
-
-def _fail(problems: list[str]) -> NoReturn:
-    """All but the last problem in a line each; the last one ends the command."""
-    for problem in problems[:-1]:
-        echo(f"secateur: {problem}", err=True)
-    raise SecateurError(problems[-1])
+    files.told.finish()
 
 
 def _tell(files: list[Path], sheet: Sheet) -> None:

@@ -461,7 +461,7 @@ def _guess(tree: SearchTree, step: int, index: int) -> str:
 
 def _skip(tree: SearchTree, step: int, index: int) -> str:
     state, move = tree.state(index), int(tree.first[step])
-    technique, why = skip_reason(bool(tree.game.noisy(state, move)))
+    technique, why = skip_reason(int(tree.second[step]))
     message = mark("{move} is skipped {at} by {technique}: {why}")
     shown = tree.game.format_move(state, move)
     return tr(message, move=shown, at=at(tree, index), technique=technique, why=why)
