@@ -51,8 +51,8 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
     show_default=True,
     metavar="A,B",
     shell_complete=complete_searches,
-    help="Algorithms, each with its form after colons: hard or soft, > or >=, states or symmetric (merging), an "
-    "ordering; or engine.",
+    help="Algorithms, each with its form after colons: hard, soft or mixed; >, >=, max>, min> or value>=; states, "
+    "symmetric or moves (merging); an ordering; or engine.",
 )
 @click.option(
     "--orderings",

@@ -102,7 +102,7 @@ def why_window(node: Node) -> str:
     alpha_by, beta_by = _source(node, "alpha", node.alpha), _source(node, "beta", node.beta)
     alpha, beta = number_text(node.alpha), number_text(node.beta)
     return tr(
-        "{node} is entered with {alpha} and {beta}.",
+        "{node} is entered with {alpha}, and {beta}.",
         node=node.label,
         alpha=tr("alpha = {alpha}, for MAX has it at {source}", alpha=alpha, source=alpha_by.label)
         if alpha_by is not None
