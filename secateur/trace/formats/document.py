@@ -69,7 +69,7 @@ class TreePlace(Struct, kw_only=True):
     path: list[str]
     player: PlayerName
     ply: Annotated[int, Meta(ge=0, le=DEEPEST)]
-    depth: Annotated[int, Meta(ge=-1, le=DEEPEST)]
+    depth: Annotated[int, Meta(ge=-1, le=DEEPEST)] | None  # null: the search had no limit
     unknown: bool | UnsetType = UNSET
 
 
@@ -226,6 +226,7 @@ def _places(tree: SearchTree) -> list[TreePlace]:
         tree.depths.tolist(),
         strict=True,
     )
+    limited = tree.depths[0] != DEEPEST
     for index, (above, move, player, ply, depth) in enumerate(columns):
         root = above == NOBODY
         name = tree.label(index)
@@ -238,7 +239,7 @@ def _places(tree: SearchTree) -> list[TreePlace]:
                 path=[] if root else [*places[above].path, name],
                 player=_player(player),
                 ply=ply,
-                depth=depth,
+                depth=depth if limited else None,
                 unknown=tree.is_unknown(index) or UNSET,
             )
         )
