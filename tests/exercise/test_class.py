@@ -260,7 +260,7 @@ def test_a_report_is_in_one_language(run: Any) -> None:
     chinese = run("grade", "sheet.json", "class.json", "--details", "--language", "zh").stdout
     assert "Ann、第 1 卷：" in chinese and "正确：E 已访问、F 已访问" in chinese
     report = chinese[chinese.index("Ann、") :]
-    assert not re.search(r"[\u4e00-\u9fff] ?[,:;]|： ", report)
+    assert not re.search(r"[\u4e00-\u9fff] ?[,:;]|[：。] ", report)
 
 
 def test_a_german_comma_is_graded(run: Any) -> None:
