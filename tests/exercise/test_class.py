@@ -267,3 +267,8 @@ def test_a_german_comma_is_graded(run: Any) -> None:
     Path("sheet.json").write_text(Sheet("value", Convention(), [[[0.5, 2], [0.25, 4]]]).json())
     Path("class.csv").write_text("student;version;answer\nAnn;1;A: 0,5, B: 0,5, C: <= 0,25\n")
     assert "100 %" in run("grade", "sheet.json", "class.csv", "--language", "de").stdout
+
+
+def test_the_reason_of_a_window_has_commas() -> None:
+    items = {item.name: item for item in grade(of("window"), {"1": {"C": [0, 0]}}).grades[0].items}
+    assert "C is entered with alpha = 3, for MAX has it at A, and beta = inf, for MIN" in items["C beta"].why
