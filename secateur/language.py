@@ -87,6 +87,15 @@ def in_a_row(clauses: Iterable[str]) -> str:
     return ("；" if _current.get() == "zh" else "; ").join(clauses)
 
 
+def listed(items: Iterable[str]) -> str:
+    """Items with commas between them.
+
+    >>> listed(["D", "E"])
+    'D, E'
+    """
+    return ("、" if _current.get() == "zh" else ", ").join(items)
+
+
 def current() -> str:
     """The code of the current language."""
     return _current.get()

@@ -154,6 +154,7 @@ class Row:
             "of_minimum": self.of_minimum,
             "effective_branching": result.effective_branching,
             **result.counts.as_dict(),
+            "unknown": None if result.unknown is None else result.unknown.document,
         }
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
+from typing import Any
 
-from secateur.game import MAX
+from secateur.game import MAX, Game
+from secateur.game.unknown import UnknownDocument, UnknownLeaves
 from secateur.scores import is_decisive, is_sure, mate_in, other_view, sure_bounds
 
 #: What JSON says of a search or a measurement: numbers and words by name, None where there is none.
-Figures = dict[str, str | float | None]
+Figures = dict[str, str | float | UnknownDocument | None]
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ class Result:
     asked for, or those known so far if it is not `complete`; `iterations` the results of iterative deepening of the
     textbook, depth by depth. `selective_depth` is the length of the longest path, `table_use` the share of the table
     that holds something, or None without a table, and `threads` how many have searched: an interpreted search has one,
-    whatever was asked for.
+    whatever was asked for. `unknown` says whether the value depends on leaves that are not known, if a tree has any.
 
     >>> from secateur import WIN, Engine
     >>> from secateur.games.nim import Nim
@@ -119,6 +121,7 @@ class Result:
     threads: int = 1
     ties: tuple[int, ...] = ()
     iterations: tuple[Result, ...] = field(default=(), repr=False)
+    unknown: UnknownLeaves | None = None
 
     # ------------------------------------------------------------ the best line
 
@@ -196,7 +199,35 @@ class Result:
             "table_use": None if self.table_use is None else round(self.table_use, 4),
             "effective_branching": self.effective_branching,
             **self.counts.as_dict(),
+            "unknown": None if self.unknown is None else self.unknown.document,
         }
+
+
+def with_unknown(result: Result, game: Game, state: Any, depth: int | None) -> Result:
+    """The result of a search to a depth (None: to the end) with what it says of unknown leaves, if there are any.
+
+    A score is not proven where it, or that of its move, depends on them.
+
+    >>> from secateur import minimax
+    >>> from secateur.games.tree import Tree
+    >>> found = minimax(Tree.of("[[3, x], [5, 1]]"), interpreted=True)
+    >>> found.value, found.proven, found.unknown
+    (1, 'heuristic', UnknownLeaves(names=('x',), low=1, high=3))
+    """
+    unknown = game.unknown_leaves(state, depth)
+    if unknown is None:
+        return result
+
+    def is_open(line: Line) -> bool:
+        if line is result.best and unknown.matter:
+            return True
+        if line.move is None:
+            return False
+        after = game.unknown_leaves(game.play(state, line.move), None if depth is None else depth - 1)
+        return after is not None and after.matter
+
+    lines = tuple(replace(line, proven="heuristic") if is_open(line) else line for line in result.lines)
+    return replace(result, lines=lines, unknown=unknown)
 
 
 def line_for_max(value: float, bound: str, player: int, moves: tuple[int, ...], evaluations: int) -> Line:

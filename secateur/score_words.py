@@ -7,8 +7,9 @@ score of perfect play, as in `secateur.result.Line`: "exact", "lower", "upper" o
 
 from __future__ import annotations
 
+from secateur.game.unknown import UnknownLeaves
 from secateur.language import tr
-from secateur.scores import DRAW, INFINITY, distance, is_decisive, is_sure, mate_in, other_view, plain_number
+from secateur.scores import DRAW, HIGHEST, INFINITY, distance, is_decisive, is_sure, mate_in, other_view, plain_number
 
 #: What a score is to the value, as a sign before it.
 SIGNS = {"exact": "", "lower": "≥ ", "upper": "≤ "}
@@ -180,6 +181,35 @@ def printed_value(value: float, bound: str = "exact") -> str:
     ('≤ 2', '≥ 5', '−3')
     """
     return SIGNS[bound] + printed_number(value)
+
+
+def dependence_words(unknown: UnknownLeaves | None) -> str:
+    """Whether a value depends on leaves that are not known; empty if all are known.
+
+    >>> dependence_words(UnknownLeaves(("x", "y"), 3, 3))
+    'the value does not depend on x and y'
+    >>> dependence_words(UnknownLeaves(("x",), 2, 3))
+    'the value depends on x: it is from 2 to 3, here with x = 0'
+    """
+    if unknown is None:
+        return ""
+    *others, last = unknown.names
+    leaves = tr("{one} and {other}", one=", ".join(others), other=last) if others else last
+    told = {
+        "leaves": leaves,
+        "low": number_text(unknown.low),
+        "high": number_text(unknown.high),
+        "values": " = ".join([*unknown.names, "0"]),
+    }
+    if not unknown.matter:
+        return tr("the value does not depend on {leaves}", **told)
+    if unknown.low > -HIGHEST and unknown.high < HIGHEST:
+        return tr("the value depends on {leaves}: it is from {low} to {high}, here with {values}", **told)
+    if unknown.low > -HIGHEST:
+        return tr("the value depends on {leaves}: it may be any number from {low}, here with {values}", **told)
+    if unknown.high < HIGHEST:
+        return tr("the value depends on {leaves}: it may be any number up to {high}, here with {values}", **told)
+    return tr("the value depends on {leaves}: it may be anything, here with {values}", **told)
 
 
 # ---------------------------------------------------------------- protocols

@@ -49,8 +49,8 @@ class Watch(Compilable):
     def guess(self, ply: int, value: int) -> None:
         """A selective technique takes a guess for the node's value."""
 
-    def skip(self, ply: int, move: int) -> None:
-        """A selective technique leaves a move out."""
+    def skip(self, ply: int, move: int, technique: int) -> None:
+        """A selective technique of the engine leaves a move out."""
 
     def stopped(self, ply: int) -> None:
         """The search is at its limit: the node is left without a value."""

@@ -138,9 +138,7 @@ def best(
 
 def as_dict(about: Subject, result: Result) -> thinking.FoundFields:
     """The fields of `best --json`."""
-    from secateur.engine.solving import why_unproven
-
-    return thinking.as_dict(about, result) | {"advice": why_unproven(about.game, about.state, result)}
+    return thinking.as_dict(about, result) | {"advice": thinking.advice(about, result)}
 
 
 def print_advice(out: Console, advice: str | None) -> None:
@@ -150,8 +148,6 @@ def print_advice(out: Console, advice: str | None) -> None:
 
 def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
     """One line in full, several as a table; then what it took."""
-    from secateur.engine.solving import why_unproven
-
     out = terminal()
     out.print(about.game.show(about.state))
     out.print()
@@ -174,7 +170,7 @@ def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
         deepest = f", up to {result.selective_depth}" if result.selective_depth > result.depth else ""
         out.print(f"depth   {plural(result.depth, 'half-move')}{deepest}{'' if result.complete else ', then stopped'}")
     print_effort(out, result, memory)
-    print_advice(out, why_unproven(about.game, about.state, result))
+    print_advice(out, thinking.advice(about, result))
 
 
 def print_line(out: Console, about: Subject, result: Result, score: bool = True) -> None:

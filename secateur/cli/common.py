@@ -208,7 +208,8 @@ def form_options(command: Command) -> Command:
             type=click.Choice(list(FAILS)),
             default=SearchSpec.fail,
             show_default=True,
-            help="Let a node return a value outside its window (soft), or not (hard), or only above it (mixed).",
+            help="Let a node return a value outside its window (soft), or not (hard), or only one too good for "
+            "the player to move there (mixed).",
         ),
         click.option(
             "--cut",

@@ -25,6 +25,7 @@ from secateur.cli.thinking import complete_searches
 from secateur.errors import SecateurError
 from secateur.limits import read_depth
 from secateur.race import Course, Row, contenders, disagreement, height, race
+from secateur.score_words import dependence_words, number_text
 
 #: The forms of the notes: fail-hard and fail-soft, cutting on > and on >=.
 USUAL = "minimax,alphabeta:hard:>,alphabeta:hard,alphabeta:>,alphabeta"
@@ -50,8 +51,8 @@ LESS_IMPORTANT = ("cut-offs", "x minimum", "seconds", "leaves", "of minimax")
     show_default=True,
     metavar="A,B",
     shell_complete=complete_searches,
-    help="Algorithms, each with its form after colons: hard or soft, > or >=, states or symmetric (merging), an "
-    "ordering; or engine.",
+    help="Algorithms, each with its form after colons: hard, soft or mixed; >, >=, max>, min> or value>=; states, "
+    "symmetric or moves (merging); an ordering; or engine.",
 )
 @click.option(
     "--orderings",
@@ -107,11 +108,14 @@ def compare(
         except KeyboardInterrupt:  # during a search, or between two
             interrupted = True
     wrong = disagreement(rows)
+    open_leaves = dict.fromkeys(filter(None, (dependence_words(row.result.unknown) for row in rows)))
     if as_json:
         fields = {"game": about.name, "position": about.position, "agree": wrong is None, "complete": not interrupted}
         print_json({**fields, "rows": [row.as_dict() for row in rows]})
     else:
         _print(rows, one_ordering=len({each.ordering for each in runners if not each.is_engine}) <= 1)
+        for sentence in open_leaves:
+            echo(sentence)
     if wrong is not None:
         echo(f"secateur: VALUES DIFFER: {wrong}", err=True)
         click.get_current_context().exit(1)
@@ -190,8 +194,6 @@ def _print(rows: list[Row], one_ordering: bool) -> None:
 
 def _heading(depth: int, rows: list[Row]) -> str:
     values = [row.result.value for row in rows if row.result.complete and not row.is_engine]
-    from secateur.score_words import number_text
-
     value = f"value {number_text(values[0])}" if values else "value unknown"
     minimum = next((row.minimum for row in rows if row.minimum is not None), None)
     least = "" if minimum is None else f", Knuth-Moore minimum {minimum:,.0f} leaves"

@@ -7,6 +7,7 @@ import re
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, cast
 
@@ -14,6 +15,7 @@ import click
 
 from secateur.cli.common import Command, ProgressLine, check_writable, plural
 from secateur.cli.options import Number, WholeNumber
+from secateur.cli.outputs import Outputs
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -156,18 +158,27 @@ def given_options(drawing: DrawingFlags) -> SavingOptions:
 
 def check_outputs(
     outputs: tuple[Path, ...], options: SavingOptions, step: int | None, comparing: bool, force: bool
-) -> None:
-    """Finds out what cannot be written before the search begins."""
+) -> DrawnFiles:
+    """Finds out what cannot be written before the search begins: an error at once if nothing can be."""
     _check_flags(outputs, options)
     if step is not None:
-        _check_step(outputs, options, comparing)
-    for path in outputs:
-        _check_output(path, options, comparing, force)
+        for name in ("film", "frames"):
+            if name in options:
+                raise SecateurError(f"{FLAGS[name]} shows every step: leave out --step")
+    told = Outputs()
+    able = told.able(outputs, lambda path: _check_output(path, options, step, comparing, force))
+    if not able:
+        told.finish()
+    _check_applies(able, options, comparing)
+    return DrawnFiles(able, told)
+
+
+def _check_applies(outputs: list[Path], options: SavingOptions, comparing: bool) -> None:
+    """Refuses options that say nothing about any of the files."""
     from secateur.trace.formats.save import FORMATS
 
     for name in options:
-        able = [path for path in outputs if takes(path, name, comparing)]
-        if outputs and not able:
+        if outputs and not any(takes(path, name, comparing) for path in outputs):
             known = [suffix for suffix in FORMATS if takes(Path("tree" + suffix), name, comparing)]
             raise SecateurError(f"{FLAGS[name]} does not apply to {outputs[0].name}; it applies to {', '.join(known)}")
 
@@ -189,22 +200,14 @@ def _check_flags(outputs: tuple[Path, ...], options: SavingOptions) -> None:
         read_size(size)
 
 
-def _check_step(outputs: tuple[Path, ...], options: SavingOptions, comparing: bool) -> None:
-    """Refuses one step of what shows all of them."""
-    for name in ("film", "frames"):
-        if name in options:
-            raise SecateurError(f"{FLAGS[name]} shows every step: leave out --step")
-    for path in outputs:
-        if _moves(path) and not (comparing and path.suffix.lower() == ".txt"):
-            raise SecateurError(f"{path.name} shows every step: leave out --step")
-
-
-def _check_output(path: Path, options: SavingOptions, comparing: bool, force: bool) -> None:
+def _check_output(path: Path, options: SavingOptions, step: int | None, comparing: bool, force: bool) -> None:
     """Refuses a file that cannot be written, or that is not to be overwritten."""
     from secateur.trace.formats.recognise import check_drawing
     from secateur.trace.formats.save import format_of
     from secateur.trace.formats.save_comparison import check_suffix
 
+    if step is not None and _moves(path) and not (comparing and path.suffix.lower() == ".txt"):
+        raise SecateurError(f"{path.name} shows every step: leave out --step")
     if comparing:
         check_suffix(path)
         if "frames" in options:
@@ -252,19 +255,28 @@ def takes(path: Path, name: str, comparing: bool) -> bool:
 # ---------------------------------------------------------------- the work
 
 
+@dataclass(frozen=True)
+class DrawnFiles:
+    """What is to be drawn, and what cannot be, with the reason."""
+
+    outputs: list[Path]
+    told: Outputs
+
+
 def write_files(
     drawn: SearchTree | Comparison,
-    outputs: tuple[Path, ...],
+    files: DrawnFiles,
     step: int | None,
     options: SavingOptions,
     waiting: Waiting,
 ) -> None:
-    """Writes every file, and says on stderr what was written."""
+    """Writes every file that can be, and says on stderr what was written and what was not."""
     from secateur.trace.formats.options import only
     from secateur.trace.model.comparison import Comparison
 
     comparing = isinstance(drawn, Comparison)
-    for path in outputs:
+
+    def write(path: Path) -> None:
         waiting(f"drawing {path.name}")
         own = only(options, [name for name in options if takes(path, name, comparing)])
         first = drawn.trees[0] if isinstance(drawn, Comparison) else drawn
@@ -273,10 +285,14 @@ def write_files(
             written = drawn.save(path, step, **own)
         except SecateurError as error:
             raise SecateurError(_as_flags(str(error))) from None
-        waiting("")
+        finally:
+            waiting("")
         size = sum(file.stat().st_size for file in written)
         what = f"{written[0]} to {written[-1].name}" if len(written) > 1 else str(written[0])
         echo(f"{what}: {plural(first.visited, 'node')} visited, {max(size // 1000, 1):,} kB", err=True)
+
+    files.told.able(files.outputs, write)
+    files.told.finish()
 
 
 def _as_flags(message: str) -> str:

@@ -20,9 +20,10 @@ from secateur.cli.common import (
     to_depth,
 )
 from secateur.cli.options import WholeNumber, language_option, seed_option
+from secateur.cli.outputs import Outputs
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
-from secateur.language import tr, with_decimals
+from secateur.language import listed, tr, with_decimals
 
 if TYPE_CHECKING:
     from secateur.exercise import Grade, GradeReport, Sheet
@@ -190,6 +191,7 @@ def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: 
     from secateur.exercise import grade as graded
     from secateur.exercise import read_sheet
     from secateur.exercise.class_table import read_answers
+    from secateur.exercise.grade import NoneGradedError
     from secateur.exercise.write import check_grades_file, write_grades
     from secateur.schema import plain, read_json
 
@@ -199,10 +201,16 @@ def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: 
     if table is not None:
         check_grades_file(table, force)
     given = read_answers(text, read, answers.name) if is_csv else read_json(text, answers.name)
-    report = graded(read, given, answers.name)
+    told = Outputs()
+    try:
+        report = graded(read, given, answers.name)
+    except NoneGradedError as none:
+        report = none.report
+        told.problems += [fault.fault for fault in report.faults]
     if table is not None:
         write_grades(report, table)
         echo(f"{table}: {plural(len(report.grades), 'grade')}", err=True)
+    told.finish()
     if as_json:
         print_json(plain(report.document))
     else:
@@ -218,7 +226,7 @@ class _SheetFiles:
 
     outputs: list[Path]
     keys: list[Path]
-    problems: list[str]
+    told: Outputs
     to_print: bool  # no file was asked for
 
 
@@ -226,17 +234,13 @@ def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, rea
     """The files that can be written; if there are none of those that were asked for, that is an error at once."""
     from secateur.exercise.write import check_file
 
-    found = _SheetFiles([], [], [], to_print=not outputs)
+    told = Outputs()
     sheets = (*outputs, *([] if read is None else [read]))
-    for path, is_key in (*((path, False) for path in outputs), *((path, True) for path in keys)):
-        try:
-            check_file(path, is_key, force, sheets)
-            (found.keys if is_key else found.outputs).append(path)
-        except SecateurError as error:
-            found.problems.append(str(error))
-    if found.problems and not found.outputs and not found.keys:
-        fail_with(found.problems)
-    return found
+    able = told.able(outputs, lambda path: check_file(path, False, force, sheets))
+    able_keys = told.able(keys, lambda path: check_file(path, True, force, sheets))
+    if not able and not able_keys:
+        told.finish()
+    return _SheetFiles(able, able_keys, told, to_print=not outputs)
 
 
 def _write(sheet: Sheet, files: _SheetFiles) -> None:
@@ -245,17 +249,11 @@ def _write(sheet: Sheet, files: _SheetFiles) -> None:
     from secateur.exercise.markdown import markdown
     from secateur.exercise.write import write_key, write_sheet
 
-    problems = list(files.problems)
-    for paths, write in ((files.outputs, write_sheet), (files.keys, write_key)):
-        for path in paths:
-            try:
-                _tell(write(sheet, path), sheet)
-            except SecateurError as error:
-                problems.append(f"{path.name}: {error}" if path.name not in str(error) else str(error))
+    files.told.able(files.outputs, lambda path: _tell(write_sheet(sheet, path), sheet))
+    files.told.able(files.keys, lambda path: _tell(write_key(sheet, path), sheet))
     if files.to_print:
         echo(markdown(sheet_blocks(sheet)), nl=False)
-    if problems:
-        fail_with(problems)
+    files.told.finish()
 
 
 def _tell(files: list[Path], sheet: Sheet) -> None:
@@ -283,7 +281,7 @@ def _report(report: GradeReport, details: bool) -> list[str]:
     if len(report.grades) > 1:
         lines += [tr("mean of {number}: {percent}", number=len(report.grades), percent=with_decimals(report.percent))]
     if report.left_out:
-        lines += [tr("no answer: version {versions}", versions=", ".join(map(str, report.left_out)))]
+        lines += [tr("no answer: version {versions}", versions=listed(map(str, report.left_out)))]
     lines += [tr("not graded: {fault}", fault=fault.fault) for fault in report.faults]
     return lines if lines[-1] else lines[:-1]
 
@@ -309,19 +307,21 @@ def _table(report: GradeReport) -> list[str]:
 
 def _grade(grade: Grade) -> list[str]:
     who = tr("version {number}", number=grade.version)
-    who = f"{grade.student}, {who}" if grade.student else who
+    who = listed([grade.student, who]) if grade.student else who
     points = {"percent": with_decimals(grade.percent), "points": with_decimals(grade.points)}
     told = (
         tr("{percent}, {points} of 1 point", **points)
         if grade.of == 1
         else tr("{percent}, {points} of {most} points", most=grade.of, **points)
     )
-    lines = [f"{who}: {told}{_free(grade)}"]
+    lines = [tr("{who}: {result}", who=who, result=f"{told}{_free(grade)}")]
     good = [item.words for item in grade.items if item.verdict == "right"]
     bad = [item.words for item in grade.items if item.verdict != "right"]
     if good:
-        names = ", ".join(f"{item.item} {item.given}" for item in good)
-        lines += textwrap.wrap(f"{tr('right:')} {names}", columns() - 2, initial_indent="  ", subsequent_indent="    ")
+        names = listed(f"{item.item} {item.given}" for item in good)
+        lines += textwrap.wrap(
+            tr("right: {names}", names=names), columns() - 2, initial_indent="  ", subsequent_indent="    "
+        )
     rows = aligned([[f"  {item.item}", tr(item.verdict), _instead(item.given, item.right)] for item in bad], left=3)
     told = ""
     for row, item in zip(rows, bad, strict=True):

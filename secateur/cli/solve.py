@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from secateur import trial
 from secateur.cli.best import print_advice, print_effort, print_line, print_ties
 from secateur.cli.common import (
     ProgressLine,
@@ -20,10 +21,21 @@ from secateur.cli.common import (
     terminal,
     to_seconds,
 )
-from secateur.cli.thinking import Ticker, answer, as_dict, engine_options, is_solved, iteration_text, make_engine, words
+from secateur.cli.thinking import (
+    Ticker,
+    advice,
+    answer,
+    as_dict,
+    engine_options,
+    is_solved,
+    iteration_text,
+    make_engine,
+    words,
+)
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import DRAW
-from secateur.trial import GAMES, advice
+from secateur.score_words import dependence_words
+from secateur.trial import GAMES
 
 if TYPE_CHECKING:
     from secateur.engine import Engine, Result
@@ -72,7 +84,6 @@ def solve(
       secateur solve tictactoe:width=5,height=5,row=4 --reaches win
     """
     from secateur.engine.solving import solve as prove
-    from secateur.engine.solving import why_unproven
 
     about = subject(game, tree, root, position, interpreted)
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
@@ -97,28 +108,28 @@ def solve(
     if interrupted and not result.nodes:  # interrupted before the search: nothing is known
         click.get_current_context().exit(130)
     stopped = interrupted or isinstance(error, EndlessError)  # then the rules may not return again
-    advice = None if stopped else why_unproven(about.game, about.state, result, GAMES)
+    told = None if stopped else advice(about, result, GAMES)
     if as_json:
-        print_json(as_dict(about, result) | {"advice": advice, "table": None if table is None else str(table)})
+        print_json(as_dict(about, result) | {"advice": told, "table": None if table is None else str(table)})
     else:
-        _print(about, result, memory, ties, advice)
+        _print(about, result, memory, ties, told)
     if error is not None:
         raise error
     if interrupted:
         click.get_current_context().exit(130)
 
 
-def _print(about: Subject, result: Result, memory: str, ties: bool, advice: str | None) -> None:
+def _print(about: Subject, result: Result, memory: str, ties: bool, told: str | None) -> None:
     """Prints what was proven, or guessed where the time was up."""
     out = terminal()
     style = "bold green" if is_solved(result) else "yellow"
-    proven = "" if result.proven != "heuristic" else "not proven, stopped; at a guess "
+    proven = "not proven, stopped; at a guess " if result.proven == "heuristic" and result.unknown is None else ""
     out.print(f"value   {proven}{words(result.best, about.game)}", style=style)
     print_line(out, about, result, score=False)
     if ties:
         print_ties(out, about, result)
     print_effort(out, result, memory)
-    print_advice(out, advice)
+    print_advice(out, told)
 
 
 def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:
@@ -140,8 +151,12 @@ def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_js
     if code and not proof.nodes:
         click.get_current_context().exit(code)
     words_of = {True: "yes, proven", False: "no, proven", None: "not known: stopped"}[proof.answer]
+    open_leaves = dependence_words(proof.unknown)
+    words_of = "not known" if proof.answer is None and open_leaves else words_of
     move = about.notation((proof.move,))[0] if proof.answer and proof.move is not None else None
-    told = advice(about.game, about.state, (), 0, MOST_PLIES) if proof.answer is None and not code else None
+    told = open_leaves or None
+    if not told and proof.answer is None and not code:
+        told = trial.advice(about.game, about.state, (), 0, MOST_PLIES)
     if as_json:
         named = {"game": about.name, "position": about.position, "reaches": reaches, "move": move}
         print_json(named | proof.as_dict() | {"seconds": round(proof.seconds, 6), "advice": told})

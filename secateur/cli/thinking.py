@@ -18,7 +18,8 @@ from secateur.cli.common import ProgressLine, Subject, matching, plural
 from secateur.cli.options import WholeNumber
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
-from secateur.score_words import score_words, value_words
+from secateur.game.unknown import UnknownDocument
+from secateur.score_words import dependence_words, score_words, value_words
 from secateur.spec import ALGORITHMS, ENGINE, FORM, SearchSpec
 
 if TYPE_CHECKING:
@@ -223,7 +224,7 @@ class LineDocument(Struct):
 
 
 #: The fields of a search: its figures, and lines of moves.
-FoundFields = dict[str, str | float | list[str] | list[LineDocument] | None]
+FoundFields = dict[str, str | float | list[str] | list[LineDocument] | UnknownDocument | None]
 
 
 def as_dict(about: Subject, result: Result) -> FoundFields:
@@ -253,6 +254,13 @@ def as_dict(about: Subject, result: Result) -> FoundFields:
     fields["lines"] = [row(line) for line in result.lines]
     fields["ties"] = [about.game.format_move(about.state, move) for move in result.ties]
     return fields
+
+
+def advice(about: Subject, result: Result, games: int = 0) -> str | None:
+    """Whether the value depends on unknown leaves, if there are any; otherwise why the engine found no proof."""
+    from secateur.engine.solving import why_unproven
+
+    return dependence_words(result.unknown) or why_unproven(about.game, about.state, result, games)
 
 
 def is_solved(result: Result) -> bool:

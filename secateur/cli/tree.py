@@ -135,7 +135,7 @@ def tree(
         raise SecateurError("--json, --steps and -o cannot be used together: give one of them")
     if limit is not None and (as_json or outputs):
         raise SecateurError("--limit is for lines of text: leave it out with --json and -o")
-    check_outputs(outputs, options, step, bool(compare), force)
+    files = check_outputs(outputs, options, step, bool(compare), force)
     if algorithm == ENGINE and compare:
         raise SecateurError(
             "--compare works only with the textbook algorithms: leave out --compare or --algorithm engine"
@@ -155,14 +155,14 @@ def tree(
             both = _compared(about, spec, compare)
             after = _numbered(step, both.nodes, "the nodes of the longest search", first=0)
             if outputs:
-                write_files(both, outputs, after, options, waiting)
+                write_files(both, files, after, options, waiting)
                 return
         else:
             searched = _searched(about, spec)
             number = _numbered(step, len(searched.steps), "the steps of the search", first=1)
             at = None if number is None else number - 1
             if outputs:
-                write_files(searched, outputs, at, options, waiting)
+                write_files(searched, files, at, options, waiting)
                 return
     if as_json and compare:
         print_json({"game": about.name, "position": about.position, **both.as_dict(after)})
@@ -229,7 +229,8 @@ def _moment(searched: SearchTree, step: int) -> str:
         node = searched.node(index)
         window = f"({number_text(now.alpha[index])}, {number_text(now.beta[index])})"
         mover = ("MAX" if node.player == 0 else "MIN") if node.kind not in ("leaf", "over") else tr("leaf")
-        known = "" if now.value(index) is None else f"  {number_text(node.value or 0)}"
+        value = "?" if searched.is_unknown(index) else number_text(node.value or 0)
+        known = "" if now.value(index) is None else f"  {value}"
         lines.append("  " * node.ply + f"{node.label} {mover}  {window}{known}")
     if searched.pseudocode and each.line is not None:
         lines.append("")

@@ -15,10 +15,12 @@ from secateur.bits import mix
 from secateur.engine.kernel.table import BUCKET, ENTRY
 from secateur.engine.kernel.work import MOST_PLIES, Work, check_rules
 from secateur.errors import CompileError, SecateurError
-from secateur.game import LOSS, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
+from secateur.game import LOSS, MAX, ONGOING, OUTCOME, WIN, Game, is_outcome, next_player, refuse
+from secateur.game.unknown import UnknownLeaves
 from secateur.jit.clock import now
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.result import Figures
+from secateur.scores import to_points
 from secateur.trial import compiled_rules, opening, too_long, try_compiled
 
 if TYPE_CHECKING:
@@ -156,7 +158,8 @@ def dfpn(
 
 @dataclass(frozen=True)
 class Proof:
-    """The answer to the question whether the player to move reaches a score: yes, no, or None if it was stopped.
+    """The answer to the question whether the player to move reaches a score: yes, no, or None if it was stopped, or
+    if the answer depends on leaves that are not known.
 
     >>> from secateur import DRAW, Engine
     >>> from secateur.games import load
@@ -171,10 +174,20 @@ class Proof:
     seconds: float
     proof: int  # leaves that are missing for a yes
     disproof: int  # and for a no
+    unknown: UnknownLeaves | None = None
 
     def as_dict(self) -> Figures:
         """The figures, for JSON."""
-        return {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "move"}
+        figures = {name: getattr(self, name) for name in self.__dataclass_fields__ if name != "move"}
+        return figures | {"unknown": None if self.unknown is None else self.unknown.document}
+
+
+def _whatever_they_are(unknown: UnknownLeaves, game: Game, question: tuple[int, int]) -> bool | None:
+    """Whether the asker reaches the target whatever the unknown leaves are; None if that depends on them."""
+    asker, target = question
+    values = (to_points(value, game.value_decimals) for value in (unknown.low, unknown.high))
+    answers = {(value if asker == MAX else -value) >= target for value in values}
+    return answers.pop() if len(answers) == 1 else None
 
 
 class Asker:
@@ -219,13 +232,15 @@ class Asker:
         answer = True if proof_of(numbers) == 0 else False if disproof_of(numbers) == 0 else None
         if answer is None and (work.deepest >= MOST_PLIES or not work.stop):  # and the caller's limits were not reached
             raise too_long(self.game, state, MOST_PLIES)
+        unknown = self.game.unknown_leaves(state)
         return Proof(
-            answer,
+            answer if unknown is None else _whatever_they_are(unknown, self.game, question),
             int(work.root_best),
             int(work.nodes),
             clock.perf_counter() - started,
             proof_of(numbers),
             disproof_of(numbers),
+            unknown,
         )
 
     def _interpret(self, error: CompileError) -> None:

@@ -22,7 +22,7 @@ from secateur.jit.background import begun
 from secateur.jit.clock import now
 from secateur.jit.execute import execute, race, ready, wait_for
 from secateur.jit.takeover import KernelsReady, Takeover
-from secateur.result import Counts, Line, Result
+from secateur.result import Counts, Line, Result, with_unknown
 from secateur.scores import distance, is_decisive, to_value
 from secateur.spec import ENGINE
 from secateur.trial import compiled_rules, opening, try_compiled
@@ -353,7 +353,7 @@ class RunningSearch:
         names = ("nodes", "evaluations", "cuts", "first_cuts", "hits")
         found = lines or self.best or [Line(0, "heuristic", tuple(self.root.moves[:1]))]
         decimals = self.game.value_decimals
-        return Result(
+        made = Result(
             algorithm=ENGINE,
             lines=tuple(replace(line, score=to_value(int(line.score), decimals)) for line in found),
             player=self.root.player,
@@ -366,6 +366,7 @@ class RunningSearch:
             threads=len(self.works),
             ties=ties,
         )
+        return with_unknown(made, self.game, self.root.state, None if made.proven == "exact" else made.depth)
 
     def nodes(self) -> int:
         """The nodes of all threads."""

@@ -11,6 +11,7 @@ from secateur.exercise.documents import Answer
 from secateur.exercise.grade import ASKS, AnswerEntry, GradeReport
 from secateur.exercise.reading import PRUNED, is_pruned
 from secateur.exercise.sheet import Sheet
+from secateur.language import tr
 
 #: What a column with the name of a student may be called, and the one with the version.
 STUDENT, VERSION, ANSWER = ("student", "name"), "version", "answer"
@@ -47,7 +48,7 @@ def read_answers(text: str, sheet: Sheet, where: str) -> list[AnswerEntry]:
         raise SecateurError(f"{where}: there are no answers to grade")
     header = [_plain(cell) for cell in rows[0][1]]
     _check(header, sheet, where)
-    return [_entry(header, row, sheet, f"{where}, line {line}") for line, row in rows[1:]]
+    return [_entry(header, row, sheet, tr("{file}, line {number}", file=where, number=line)) for line, row in rows[1:]]
 
 
 def _plain(name: str) -> str:
@@ -80,7 +81,11 @@ def _entry(header: list[str], row: list[str], sheet: Sheet, where: str) -> Answe
     cells = dict(zip(header, row, strict=False))
     data = {name: cells[name] for name in (STUDENT[0], VERSION) if cells.get(name)}
     if len(row) > len(header):
-        return AnswerEntry(where, {**data, "answer": None}, f"{where}: {len(row)} cells, but {len(header)} columns")
+        return AnswerEntry(
+            where,
+            {**data, "answer": None},
+            tr("{place}: {cells} cells, but {columns} columns", place=where, cells=len(row), columns=len(header)),
+        )
     given: Answer
     if ANSWER in cells:
         given = _from_json(cells[ANSWER]) or None

@@ -17,6 +17,7 @@ from secateur.exercise.naive import fair
 from secateur.exercise.next_step import NextStep
 from secateur.exercise.reorder import BestOrdering
 from secateur.exercise.sheet import Exercise, Sheet
+from secateur.language import tr
 
 #: What each kind asks, by its name.
 ASKS: dict[str, Kind] = {
@@ -51,10 +52,20 @@ class GradeReport:
         )
 
 
+class NoneGradedError(SecateurError):
+    """No answer can be read; `report` lists the faults of all."""
+
+    def __init__(self, faults: Sequence[UngradedAnswer]) -> None:
+        more = f" (none of the {len(faults)} answers can be graded)" if len(faults) > 1 else ""
+        super().__init__(faults[0].fault + more)
+        self.report = GradeReport([], faults=faults)
+
+
 def grade(sheet: Sheet, answers: Any, where: str = "answers") -> GradeReport:
     """Grades the answers of one person, by version, or of many: a list of {student, version, answer}.
 
-    An answer that cannot be read is listed in `faults`, and the others are graded.
+    An answer that cannot be read is listed in `faults`, and the others are graded; if there are no others, that is a
+    `NoneGradedError`.
 
     >>> from secateur.exercise import Sheet, Convention
     >>> sheet = Sheet("pruned", Convention(), [[[3, 12, 8], [2, 4, 6], [14, 5, 2]]])
@@ -69,8 +80,7 @@ def grade(sheet: Sheet, answers: Any, where: str = "answers") -> GradeReport:
     grades = [each for each in outcomes if isinstance(each, Grade)]
     faults = [each for each in outcomes if isinstance(each, UngradedAnswer)]
     if not grades:
-        more = f" (none of the {len(faults)} answers can be graded)" if len(faults) > 1 else ""
-        raise SecateurError(faults[0].fault + more)
+        raise NoneGradedError(faults)
     seen = {each.version for each in outcomes}
     left_out = [exercise.version for exercise in sheet.exercises if exercise.version not in seen]
     return GradeReport(grades, left_out, faults)
@@ -136,7 +146,9 @@ def _entries(answers: Any, where: str) -> Iterator[AnswerEntry]:
             yield AnswerEntry(where, {"version": version, "answer": given}, one_person=True)
     elif isinstance(answers, list):
         for number, entry in enumerate(answers, 1):
-            yield entry if isinstance(entry, AnswerEntry) else AnswerEntry(f"{where}, entry {number}", entry)
+            if not isinstance(entry, AnswerEntry):
+                entry = AnswerEntry(tr("{file}, entry {number}", file=where, number=number), entry)
+            yield entry
     else:
         raise SecateurError(
             f'{where}: the answers must be {{"1": ...}}, by version, or a list with one entry for each student'
@@ -155,7 +167,9 @@ def _without_doubles(sheet: Sheet, entries: list[AnswerEntry]) -> list[AnswerEnt
         if who or entry.one_person:  # entries without a name may be of different people
             groups[version, who].append(entry)
     twice = {
-        id(entry): f"{entry.who}: version {version} is answered {len(group)} times"
+        id(entry): tr(
+            "{who}: version {version} is answered {number} times", who=entry.who, version=version, number=len(group)
+        )
         for (version, _), group in groups.items()
         if len(group) > 1
         for entry in group
@@ -171,7 +185,7 @@ def _outcome(sheet: Sheet, entry: AnswerEntry) -> Grade | UngradedAnswer:
         version = exercise.version
         if entry.problem:
             raise SecateurError(entry.problem)
-        found = graded(exercise, given, f"{entry.who}, version {version}")
+        found = graded(exercise, given, tr("{who}, version {version}", who=entry.who, version=version))
         return replace(found, student=entry.student)
     except SecateurError as error:
         return UngradedAnswer(str(error), entry.student, version)
@@ -179,13 +193,18 @@ def _outcome(sheet: Sheet, entry: AnswerEntry) -> Grade | UngradedAnswer:
 
 def _read(sheet: Sheet, entry: AnswerEntry) -> tuple[Exercise, Answer]:
     """The exercise that was answered, and the answer."""
-    read = schema.convert(entry.data, StudentAnswer, entry.where)
+    read = schema.convert(entry.data, StudentAnswer, entry.who)
     last = len(sheet.trees)
     if read.version is None and last > 1:
-        raise SecateurError(f"{entry.who}: version is missing: it must be a number from 1 to {last}")
+        raise SecateurError(
+            tr("{who}: version is missing: it must be a number from 1 to {last}", who=entry.who, last=last)
+        )
     text = "1" if read.version is None else str(read.version).strip()
     if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= last:
         said = text if text.isascii() and text.isdigit() else repr(read.version)
-        wanted = "1" if last == 1 else f"a number from 1 to {last}"
-        raise SecateurError(f"{entry.who}: a version must be {wanted}, not {said}")
+        if last == 1:
+            raise SecateurError(tr("{who}: a version must be 1, not {said}", who=entry.who, said=said))
+        raise SecateurError(
+            tr("{who}: a version must be a number from 1 to {last}, not {said}", who=entry.who, last=last, said=said)
+        )
     return sheet.exercises[int(text) - 1], read.answer

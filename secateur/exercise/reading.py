@@ -8,6 +8,7 @@ from math import inf, isnan
 from secateur.errors import SecateurError, instead
 from secateur.exercise.documents import Answer
 from secateur.exercise.sheet import Exercise
+from secateur.language import mark, tr
 
 #: A number that somebody wrote; an infinity is Python's, and no finite number is one.
 Number = int | float
@@ -22,7 +23,9 @@ BOUNDS = {"<=": ("<=", "≤", "=<", "⩽"), ">=": (">=", "≥", "=>", "⩾"), "=
 _PRUNED = (PRUNED, "x", *MINUS, "not visited")
 
 _TYPED = {each: typed for typed, written in (("-", MINUS), ("inf", ("∞",)), *BOUNDS.items()) for each in written}
-_NUMBER = re.compile(r"[+-]?(\d{1,9}(\.\d{1,9})?|\.\d{1,9})")
+_NUMBER = re.compile(r"[+-]?(\d{1,9}([.,]\d{1,9})?|[.,]\d{1,9})")
+_THOUSANDS = re.compile(r"[+-]?[1-9]\d{0,2}(,\d{3})+")  # or three decimals: which, nobody can tell
+_COMMA_INSIDE = re.compile(r"\d,\d+\s+[^\s,]|^[^\s,]+\s+[^\s,]*\d,\d")  # "0,5 1": the comma is a number's own
 _INFINITE = re.compile(rf"([+-]?)({'|'.join(INFINITE)})")
 
 
@@ -67,21 +70,30 @@ def spelled_values(sign: str, text: str) -> tuple[str, ...]:
 
 
 def number(given: Answer, item: str) -> Number:
-    """A number or an infinity.
+    """A number or an infinity; decimals may have a comma before them.
 
-    >>> number("-∞", "B"), number(" 3 ", "B"), number("3.0", "B"), number(2.5, "B"), number(".50", "B")
+    >>> number("-∞", "B"), number(" 3 ", "B"), number("3.0", "B"), number(2.5, "B"), number("0,50", "B")
     (-inf, 3, 3, 2.5, 0.5)
     """
     found: Number | None = None
     if isinstance(given, (int, float)) and not isinstance(given, bool) and not isnan(given):
         found = given
     text = plain(given).replace(" ", "") if isinstance(given, str) else ""
+    if _THOUSANDS.fullmatch(text):
+        raise SecateurError(
+            tr(
+                "{item}: {given} may have decimals, or its thousands apart: write it without a comma, 1000 or 1.5",
+                item=item,
+                given=shown(given),
+            )
+        )
     if _NUMBER.fullmatch(text):
-        found = float(text) if "." in text else int(text)
+        found = int(text) if text.lstrip("+-").isdigit() else float(text.replace(",", "."))
     elif infinite := _INFINITE.fullmatch(text):
         found = -inf if infinite[1] == "-" else inf
     if found is None:
-        raise SecateurError(f"{item}: {shown(given)} is not a number: write 3, -3, inf or -inf")
+        message = mark("{item}: {given} is not a number: write 3, -3, inf or -inf")
+        raise SecateurError(tr(message, item=item, given=shown(given)))
     return int(found) if isinstance(found, float) and found.is_integer() else found
 
 
@@ -114,8 +126,8 @@ def value(given: Answer, item: str) -> tuple[str, Number]:
 def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
     """Alpha and beta; None if a box is empty.
 
-    >>> window("(3, ∞)", "C"), window("-inf 3", "C"), window(["", 3.0], "C")
-    ((3, inf), (-inf, 3), (None, 3))
+    >>> window("(3, ∞)", "C"), window("-inf 3", "C"), window(["", 3.0], "C"), window("0,5; 1,5", "C")
+    ((3, inf), (-inf, 3), (None, 3), (0.5, 1.5))
     """
     written = given
     if isinstance(given, dict):
@@ -124,9 +136,11 @@ def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
         given = [given.get("alpha"), given.get("beta")]
     elif isinstance(given, str):
         inside = given.strip().strip("()[]").strip()
-        given = re.split(r"\s*[,;]\s*" if re.search("[,;]", inside) else r"\s+", inside)
+        between = ";" if ";" in inside else r"\s+" if _COMMA_INSIDE.search(inside) else "," if "," in inside else r"\s+"
+        given = [each.strip() for each in re.split(between, inside)]
     if not isinstance(given, list) or len(given) != 2:
-        raise SecateurError(f'{item}: {shown(written)} is not a window: write [3, "inf"] or "pruned"')
+        message = mark('{item}: {given} is not a window: write [3, "inf"] or "pruned"')
+        raise SecateurError(tr(message, item=item, given=shown(written)))
     alpha, beta = (
         None if each is None or each == "" else number(each, f"{item}, {name}")
         for name, each in zip(("alpha", "beta"), given, strict=True)
@@ -138,11 +152,12 @@ def names(given: Answer, exercise: Exercise, item: str) -> list[str]:
     """Names of nodes: a list, or one text with spaces or commas between them."""
     parts = re.split(r"[\s,;]+", given.strip()) if isinstance(given, str) else given
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-        raise SecateurError(f'{item}: {shown(given)} is not a list of nodes: write ["D", "E"] or "D E"')
+        message = mark('{item}: {given} is not a list of nodes: write ["D", "E"] or "D E"')
+        raise SecateurError(tr(message, item=item, given=shown(given)))
     found = [node_name(part, exercise, item) for part in parts if part.strip()]
     for each in found:
         if found.count(each) > 1:
-            raise SecateurError(f"{item}: {each} appears twice")
+            raise SecateurError(tr("{item}: {node} appears twice", item=item, node=each))
     return found
 
 
@@ -170,7 +185,7 @@ def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
             inner = ", ".join(inner.label for inner in exercise.inner)
             raise SecateurError(f"{item}: {node.label} is a leaf: give answers for {inner}")
         if node.label in found:
-            raise SecateurError(f"{item}: {node.label} appears twice")
+            raise SecateurError(tr("{item}: {node} appears twice", item=item, node=node.label))
         found[node.label] = each
     return found
 
@@ -192,7 +207,7 @@ def by_name(text: str, item: str) -> dict[str, Answer]:
         if named is None:
             raise SecateurError(f'{item}: {shown(part.strip())} is not an answer: write "B: ...; C: ...", by node')
         if named[1] in found:
-            raise SecateurError(f"{item}: {named[1]} appears twice")
+            raise SecateurError(tr("{item}: {node} appears twice", item=item, node=named[1]))
         found[named[1]] = named[2].strip()
     return found
 

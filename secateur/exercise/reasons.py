@@ -55,7 +55,8 @@ def why_visited(node: Node, exercise: Exercise) -> str:
     }
     found = tr(_VISITED[_why_not_pruned(node.parent, exercise, node.alpha == node.beta)], **names)
     if node.move == 0:
-        found += " " + tr("It is the first move there, and a first move is never pruned.")
+        more = tr("It is the first move there, and a first move is never pruned.")
+        found = tr("{sentence} {more}", sentence=found, more=more)
     return found
 
 
@@ -67,7 +68,7 @@ def why_placed(exercise: Exercise, order: list[str], number: int) -> str:
         if number > 1
         else tr("{node} is the root.", node=name)
     )
-    return f"{why_visited(exercise.nodes[name], exercise)} {before}"
+    return tr("{sentence} {more}", sentence=why_visited(exercise.nodes[name], exercise), more=before)
 
 
 #: Why a move is visited, by the rule.
@@ -102,7 +103,7 @@ def why_window(node: Node) -> str:
     alpha_by, beta_by = _source(node, "alpha", node.alpha), _source(node, "beta", node.beta)
     alpha, beta = number_text(node.alpha), number_text(node.beta)
     return tr(
-        "{node} is entered with {alpha} and {beta}.",
+        "{node} is entered with {alpha}, and {beta}.",
         node=node.label,
         alpha=tr("alpha = {alpha}, because MAX has it at {source}", alpha=alpha, source=alpha_by.label)
         if alpha_by is not None
@@ -126,4 +127,4 @@ def _source(node: Node, name: str, bound: float) -> Node | None:
 def why_value(node: Node) -> str:
     """What a visited inner node returns, and if it was cut off, why."""
     found = _step(node, Event.EXIT).why
-    return f"{why_cut(node)} {found}" if prunes(node) else found
+    return tr("{sentence} {more}", sentence=why_cut(node), more=found) if prunes(node) else found

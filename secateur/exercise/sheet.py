@@ -258,6 +258,15 @@ def check_after(exercise: Exercise) -> None:
         raise SecateurError(f"after must be a node below the root that the search visits, not {exercise.after!r}")
 
 
+def _check_unknown(exercise: Exercise) -> None:
+    """Refuses unknown leaves whose values the answers need."""
+    tree, whole = exercise.tree, exercise.kind == "best-ordering"
+    for node in (*tree.visits, *(tree.pruned if whole else ())):
+        if tree.is_unknown(node.index):
+            why = "the best ordering depends on it" if whole else "the search visits it"
+            raise SecateurError(f"the value of {node.label} is not known, but {why}: give it a value")
+
+
 def _check_tree(exercise: Exercise, where: str) -> None:
     try:
         game = exercise.game
@@ -265,6 +274,7 @@ def _check_tree(exercise: Exercise, where: str) -> None:
             raise SecateurError("the tree is a leaf: there is nothing to search")
         if exercise.kind == "window" and len(exercise.inner) == 1:
             raise SecateurError("the root has no inner nodes below it: there is no window to ask about")
+        _check_unknown(exercise)
         check_after(exercise)
         if len(game.shape) > LARGEST:
             raise SecateurError(f"the tree must have at most {LARGEST:,} nodes, not {len(game.shape):,}")

@@ -10,6 +10,7 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game.hook import TEXT, THING, hook, setting, texts, whole
 from secateur.game.learned import Learned
+from secateur.game.unknown import UnknownLeaves
 from secateur.scores import ONGOING
 
 if TYPE_CHECKING:
@@ -74,6 +75,14 @@ class People(Learned):
     def reason(self, state: Any) -> str:
         """Why the game ended, in the players' words: checkmate, stalemate."""
         return ""
+
+    def is_unknown(self, state: Any) -> bool:
+        """Whether a state is a leaf whose value is not known; a search takes it as 0."""
+        return False
+
+    def unknown_leaves(self, state: Any, depth: int | None = None) -> UnknownLeaves | None:
+        """The leaves that are not known, and what the value of a state may be for MAX; None if all are known."""
+        return None
 
     def engine_notation(self) -> EngineNotation:
         """How programs write this game to each other."""

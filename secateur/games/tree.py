@@ -15,8 +15,8 @@ node with two ways to reach it:
 Values may have decimals, such as 0.5: a search counts them in whole points, 10 to 1 or 100 to 1, and what it finds is
 told in values again.
 
-A leaf may be unknown, as the x and y of `[[3,12,8],[2,x,y],[14,5,2]]`: a bare word, or `x: ?` in an outline. It is
-searched as if it were 0, and `value_range` says whether that makes a difference.
+A leaf may be unknown, as the x and y of `[[3,12,8],[2,x,y],[14,5,2]]`: a bare word, a text in Python's lists, or
+`x: ?` in an outline. It is searched as if it were 0, and `value_range` says whether that makes a difference.
 
 The arrays: `shape[node]` is (first, count, value); the children of a node are
 `links[first : first + count]`, and `value` is a leaf's value or an inner node's evaluation, in points.
@@ -34,6 +34,7 @@ import numpy as np
 
 from secateur.errors import SecateurError, instead
 from secateur.game import HIGHEST, MAX, MIN, ONGOING, Game
+from secateur.game.unknown import UnknownLeaves
 from secateur.scores import MOST_DECIMALS, to_value
 
 FIRST, COUNT, VALUE = range(3)
@@ -127,6 +128,9 @@ class Tree(Game):
 
     def is_unknown(self, state: TreeState) -> bool:
         return state.node in self._unknown
+
+    def unknown_leaves(self, state: TreeState, depth: int | None = None) -> UnknownLeaves | None:
+        return UnknownLeaves(self.unknown, *self.value_range(state, depth)) if self._unknown else None
 
     def value_range(self, state: TreeState | None = None, depth: int | None = None) -> tuple[float, float]:
         """The least and the greatest value that a state can have for MAX, whatever the unknown leaves are.
@@ -228,14 +232,19 @@ class _Nodes:
         self.values: list[Decimal | None] = []
         self.children: list[list[int]] = []
         self.by_name: dict[str, int] = {}
-        self.unknown: set[str] = set()
+        self.unknown: set[int] = set()  # leaves without a value, unless another place gives them one, or children
 
     def add(self, name: str | None, value: Any, where: str) -> int:
         """A new node, or the one that already has this name."""
-        if value == UNKNOWN and name is not None:
-            self.unknown.add(name)
-            value = None
-        value = None if value is None else _decimal(value, where)
+        unknown = isinstance(value, str) and value == UNKNOWN
+        value = None if unknown or value is None else _decimal(value, where)
+        node = self._place(name, value, where)
+        if unknown:
+            self.unknown.add(node)
+        return node
+
+    def _place(self, name: str | None, value: Decimal | None, where: str) -> int:
+        """The number of a node: a new one, unless there is one of this name."""
         if name is not None and name in self.by_name:
             node = self.by_name[name]
             if value is not None and self.values[node] not in (None, value):
@@ -255,15 +264,14 @@ class _Nodes:
             raise SecateurError("the tree is empty: write nested lists, [[3, 12], [2, 4]], or an outline")
         self._refuse_loops()
         labels = self._labels()
-        unknown = {
-            node
-            for node, children in enumerate(self.children)
-            if not children and self.values[node] is None and self.names[node] in self.unknown
-        }
+        unknown = {node for node in self.unknown if not self.children[node] and self.values[node] is None}
         for node, children in enumerate(self.children):
             if not children and self.values[node] is None and node not in unknown:
                 where = self.places[node]
-                raise SecateurError(f"{where}: {labels[node]} is a leaf without a value: write '{labels[node]}: 5'")
+                name = labels[node]
+                raise SecateurError(
+                    f"{where}: {name} is a leaf without a value: write '{name}: 5', or '{name}: ?' if it is not known"
+                )
         decimals = max((_decimals(value) for value in self.values if value is not None), default=0)
         links: list[int] = []
         shape: list[tuple[int, int, int]] = []
@@ -397,12 +405,13 @@ def _as_json(found: re.Match[str]) -> str:
 
 
 def _nested(tree: Any) -> _Nodes:
-    """From lists, numbers and {"name":, "value":, "children":}; a text is the name of a node that stands elsewhere."""
+    """From lists, numbers and {"name":, "value":, "children":}; a text is the name of a node that stands elsewhere, or
+    else of an unknown leaf."""
     nodes = _Nodes()
 
     def visit(part: Any, where: str) -> int:
         if isinstance(part, str):
-            return nodes.add(part, None, where)
+            return nodes.add(None if part == UNKNOWN else part, UNKNOWN, where)
         if isinstance(part, dict):
             if unknown := set(part) - {"name", "value", "children"}:
                 raise SecateurError(

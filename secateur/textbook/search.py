@@ -19,7 +19,7 @@ from secateur.jit.interrupts import searching
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST
 from secateur.machine import most_memory
-from secateur.result import Line, Result, line_for_max
+from secateur.result import Line, Result, line_for_max, with_unknown
 from secateur.scores import to_points, to_value
 from secateur.spec import FIELDS, SearchSpec, SpecFields
 from secateur.textbook.alphabeta import alphabeta_node
@@ -199,20 +199,20 @@ class _SearchCall:
         if tally.stop:
             bound = "unknown"
             value = value if line else 0
-        if self.to_the_end and depth == self.depth:
-            depth = tally.deepest
+        whole = self.to_the_end and depth == self.depth
         counts = counts_of(tally)
         seen = to_value(value, self.game.value_decimals)
-        return Result(
+        found = Result(
             algorithm=self.algorithm,
             lines=(line_for_max(seen, bound, self.player, tuple(line), counts.evaluations),),
             player=self.player,
-            depth=depth,
+            depth=int(tally.deepest) if whole else depth,
             selective_depth=int(tally.deepest),
             counts=counts,
             seconds=clock.perf_counter() - self.started,
             complete=not tally.stop,
         )
+        return with_unknown(found, self.game, self.state, None if whole else depth)
 
     def nothing(self) -> Result:
         """The Result of a search that was stopped before it began."""

@@ -26,7 +26,7 @@ ROOMS: dict[str, set[str]] = {
     "limits": {"errors", "bits"},
     "spec": {"errors", "language", "limits"},
     "scores": {"bits", "limits"},
-    "score_words": {"language", "scores"},
+    "score_words": {"game", "language", "scores"},
     "game": {"errors", "bits", "board", "jit", "limits", "scores"},
     "result": {"scores", "game"},
     "evaluate": {"errors", "machine", "schema", "bits", "jit", "game"},

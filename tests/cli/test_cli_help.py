@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ import click
 import pytest
 
 from secateur.cli import ALIASES, COMMANDS, cli
+from secateur.spec.choices import CUTS, FAILS, MERGES
 
 #: What help must not wait for: libraries, and rooms that search, play, learn, draw or serve.
 HEAVY = {"numpy", "numba", "scipy", "rich", "starlette", "uvicorn", "asyncio", "sqlite3"}
@@ -108,3 +110,9 @@ def test_an_option_has_one_wording_everywhere() -> None:
                 assert text[0].isupper() and not text.startswith(("Of ", "For ", "At most", "Else", "Instead")), text
     assert {name for name, texts in found.items() if len(texts) > 1} <= DIFFERENT
     assert found["--seed"] == {"Random seed."}
+
+
+def test_compare_names_every_form(run):
+    told = run("compare", "--help").stdout.replace("\n", " ").split("--algorithms A,B")[1].split("--orderings X,Y")[0]
+    words = set(re.split(r"[\s,;]+", told))
+    assert words >= {name for name in (*FAILS, *CUTS, *MERGES) if name}

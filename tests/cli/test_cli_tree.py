@@ -205,7 +205,7 @@ def test_a_comparison_as_a_picture(run, here: Path):
         (("--film", "--frames", "-o", "tree.svg"), "give either --film (one file) or --frames"),
         (("--film", "--step", "3", "-o", "tree.svg"), "--film shows every step: leave out --step"),
         (("--frames", "--step", "3", "-o", "tree.svg"), "--frames shows every step: leave out --step"),
-        (("--step", "3", "-o", "tree.svg", "-o", "film.gif"), "film.gif shows every step: leave out --step"),
+        (("--step", "3", "-o", "film.gif"), "film.gif shows every step: leave out --step"),
         (("--seconds", "2", "-o", "tree.svg"), "--seconds is for films"),
         (("--size", "720", "-o", "film.svg"), "size must be a width and a height"),
         (("--size", "640x360", "-o", "film.svg"), "--size does not apply to film.svg; it applies to .gif, .mp4, .webm"),
@@ -275,7 +275,7 @@ def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
         ("[[3,12],[2,1.23456]]", "tree[1][1]: a value must have at most 4 decimals, not 1.23456"),
         ("[[3,1200],[2,1.125]]", "tree[0][1]: with 3 decimals in the tree, a value must be from -990 to 990, not 1200"),
         ("[[3,12],[]]", "tree[1]: an inner node must have children"),
-        ('[[3,12],[2,"x"]]', "tree[1][1]: x is a leaf without a value"),
+        ('[[3,12],[2,{"name":"x"}]]', "tree[1][1]: x is a leaf without a value"),
         (
             '{"name": "A", "children": [3, {"nam": 4}]}',
             "tree[1]: a node must be made of name, value and children, not 'nam'",
@@ -283,8 +283,43 @@ def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
         ('{"children": 5}', "tree: a name must be text, and children must be a list"),
         ("A\n  B: x\n", "line 2: a value must be a number, as in 'B: 5', not 'x'"),
         ("A\n  B: 3\nC\n", "line 3: C is beside the root"),
-        ("A\n  B: 3\n  C\n", "line 3: C is a leaf without a value: write 'C: 5'"),
+        ("A\n  B: 3\n  C\n", "line 3: C is a leaf without a value: write 'C: 5', or 'C: ?' if it is not known"),
     ],
 )
 def test_a_malformed_tree_names_the_place(run, text: str, where: str):
     assert where in run("tree", "--tree", "-", input=text, code=2).stderr
+
+
+# ---------------------------------------------------------------- several files
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        (["d.svg"], [("d.xyz", ".xyz is not a format")]),
+        (["a.svg", "c.gif"], [("b.webm", "ffmpeg")]),
+        (["a.svg", "a.json"], [("no/b.svg", "no/b.svg cannot be written: there is no folder no")]),
+        (["z.png", "z.html"], [("z.pdf", "z.pdf: a PDF has no Chinese characters")]),
+    ],
+)
+def test_what_can_be_written_is(run, here, monkeypatch, good, bad):
+    monkeypatch.setenv("PATH", "")
+    files = [*(name for name, _ in bad), *good]
+    language = ("--language", "zh") if "z.pdf" in files else ()
+    outputs = [each for name in files for each in ("-o", name)]
+    said = run("tree", *NINE, *language, *outputs, code=2).stderr.splitlines()
+    assert len(said) == len(files)
+    for name in good:
+        assert (here / name).exists() and any(line.startswith(f"{name}: 11 nodes visited") for line in said)
+    for name, why in bad:
+        assert not (here / name).exists() and any(line.startswith("secateur: ") and why in line for line in said)
+
+
+def test_if_nothing_can_be_written_nothing_is_searched(run):
+    said = run("tree", "chess", "--depth", "9", "-o", "no/a.svg", "-o", "b.xyz", code=2).stderr.splitlines()
+    assert len(said) == 2 and all(line.startswith("secateur: ") for line in said)
+
+
+def test_one_step_of_a_film_is_refused_and_the_picture_written(run, here):
+    said = run("tree", *NINE, "--step", "3", "-o", "a.svg", "-o", "b.txt", code=2).stderr
+    assert (here / "a.svg").exists() and "b.txt shows every step: leave out --step" in said

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from secateur.cli import cli
 from secateur.errors import SecateurError
-from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, key
+from secateur.exercise import ASKS, KINDS, Convention, Exercise, Sheet, grade, key, reading
 from secateur.exercise.class_table import COLUMNS, grades_csv, read_answers
 
 NOTES = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -209,3 +211,64 @@ def test_from_csv_to_csv(run: Any, tmp_path: Path) -> None:
     assert ".txt is not a format" in run("grade", "sheet.json", "class.csv", "--csv", "grades.txt", code=2).stderr
     found = json.loads(run("grade", "sheet.json", "class.csv", "--json").stdout)
     assert [(each["student"], each["version"]) for each in found["faults"]] == [("Cem", 2)]
+
+
+def test_a_class_with_only_malformed_answers_lists_every_fault(run: Any) -> None:
+    Path("sheet.json").write_text(of("pruned").json())
+    entries = [{"student": "Ann", "version": 1}, {"student": "Ben", "version": 7, "answer": []}, {"student": "Cy"}]
+    Path("class.json").write_text(json.dumps(entries))
+    lines = run("grade", "sheet.json", "class.json", "--csv", "grades.csv", code=2).stderr.splitlines()
+    assert lines == [
+        "grades.csv: 0 grades",
+        "secateur: class.json, entry 1 (Ann): answer is missing",
+        "secateur: class.json, entry 2 (Ben): a version must be a number from 1 to 2, not 7",
+        "secateur: class.json, entry 3 (Cy): answer is missing",
+    ]
+    rows = list(csv.DictReader(Path("grades.csv").read_text().splitlines()))
+    assert [row["student"] for row in rows] == ["Ann", "Ben", "Cy"] and all(row["fault"] for row in rows)
+
+
+@pytest.mark.parametrize(
+    ("text", "window"),
+    [
+        ("0,5 1", (0.5, 1)),
+        ("-inf 0,5", (-inf, 0.5)),
+        ("0,5; 1,25", (0.5, 1.25)),
+        ("3,12", (3, 12)),
+        ("3, inf", (3, inf)),
+    ],
+)
+def test_a_comma_is_in_a_number_or_between_two(text: str, window: tuple[float, float]) -> None:
+    assert reading.window(text, "B") == window
+
+
+def test_a_number_may_have_a_decimal_comma() -> None:
+    assert reading.value("<= 0,5", "B") == ("<=", 0.5) and reading.number("-0,125", "B") == -0.125
+    assert reading.by_name("A: 0,5, C: <= 1,5", "Ann") == {"A": "0,5", "C": "<= 1,5"}
+    for text in ("1,000", "12,500", "1,000,000"):
+        with pytest.raises(SecateurError, match="may have decimals, or its thousands apart: write it without a comma"):
+            reading.number(text, "B")
+
+
+def test_a_report_is_in_one_language(run: Any) -> None:
+    Path("sheet.json").write_text(of("pruned").json())
+    entries = [{"student": name, "version": 1, "answer": "H I"} for name in ("Ann", "Ben", "Ben")]
+    Path("class.json").write_text(json.dumps([*entries, {"student": "Cy", "version": 2, "answer": 3}]))
+    german = run("grade", "sheet.json", "class.json", "--details", "--language", "de").stdout
+    assert "nicht bewertet: class.json, Eintrag 2 (Ben): Version 1 ist 2-mal beantwortet" in german
+    assert "class.json, Eintrag 4 (Cy), Version 2: 3 ist keine Liste von Knoten" in german
+    chinese = run("grade", "sheet.json", "class.json", "--details", "--language", "zh").stdout
+    assert "Ann、第 1 卷：" in chinese and "正确：E 已访问、F 已访问" in chinese
+    report = chinese[chinese.index("Ann、") :]
+    assert not re.search(r"[\u4e00-\u9fff] ?[,:;]|[：。] ", report)
+
+
+def test_a_german_comma_is_graded(run: Any) -> None:
+    Path("sheet.json").write_text(Sheet("value", Convention(), [[[0.5, 2], [0.25, 4]]]).json())
+    Path("class.csv").write_text("student;version;answer\nAnn;1;A: 0,5, B: 0,5, C: <= 0,25\n")
+    assert "100 %" in run("grade", "sheet.json", "class.csv", "--language", "de").stdout
+
+
+def test_the_reason_of_a_window_has_commas() -> None:
+    items = {item.name: item for item in grade(of("window"), {"1": {"C": [0, 0]}}).grades[0].items}
+    assert "C is entered with alpha = 3, for MAX has it at A, and beta = inf, for MIN" in items["C beta"].why

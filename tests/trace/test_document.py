@@ -224,3 +224,16 @@ def test_any_single_change_is_refused_or_harmless(place: tuple[Any, ...], value:
         return
     assert write(found) == text
     assert set(place) & FREE or place[0] in ("pruned_nodes", "pruned_leaves") or place[-1] == "name", place
+
+
+def test_a_search_without_a_limit_has_no_depth_left() -> None:
+    game = Tree.of([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    whole, limited = trace(game), trace(game, depth=2)
+    assert {each["depth"] for each in (*whole.as_dict()["nodes"], *whole.as_dict()["pruned_nodes"])} == {None}
+    assert [each["depth"] for each in limited.as_dict()["nodes"][:3]] == [2, 1, 0]
+    for tree in (whole, limited, trace(game, algorithm="negamax:states")):
+        assert read(write(tree)).depths.tolist() == tree.depths.tolist()
+    old = whole.as_dict()
+    for each in (*old["nodes"], *old["pruned_nodes"]):
+        each["depth"] = 500 - each["ply"]
+    assert read(json.dumps(old)).text() == whole.text()

@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import numpy as np
 import pytest
 
 from secateur.engine import Engine
+from secateur.engine.techniques import EXCHANGE, FUTILITY, LMP
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import Tree, load
 from secateur.trace import Event, SearchTree, trace
-from secateur.trace.explain.selective import guess_reason, visit_reason
+from secateur.trace.explain.selective import guess_reason, skip_reason, visit_reason
 from secateur.trace.formats.document import write
 from secateur.trace.formats.read import read
 from secateur.trace.model.record import ANSWERS
@@ -95,3 +97,19 @@ def test_sentences_name_the_technique() -> None:
     assert not any("reduction" in visit_reason(plain, node.index) for node in plain.visits)
     guess = next(step for step in tree.steps if step.event == Event.GUESS)
     assert "by reverse futility: the evaluation is so far above beta" in guess.why
+
+
+def test_a_skipped_move_is_skipped_by_one_technique() -> None:
+    """Each sentence names the technique that left the move out, and the others play no part in it."""
+    game = load("chess:by_material=true")
+    state = game.parse("8/5k2/3p1r2/2p2p2/2P2P2/3P4/4K3/R7 b - - 0 1")
+    tree = trace(game, state, algorithm="engine", nodes=600)
+    said = {int(tree.second[step]): tree.steps[step].why for step in np.flatnonzero(tree.events == Event.SKIP).tolist()}
+    assert {technique: skip_reason(technique)[0] for technique in said} == {
+        LMP: "late move pruning",
+        FUTILITY: "futility pruning",
+        EXCHANGE: "SEE pruning",
+    }
+    assert all(f" by {skip_reason(technique)[0]}: near the leaves, " in why for technique, why in said.items())
+    without = trace(game, state, algorithm="engine", nodes=300, without=["lmp", "futility"])
+    assert set(without.second[without.events == Event.SKIP].tolist()) == {EXCHANGE}

@@ -14,7 +14,7 @@ from secateur.engine.kernel.selective import (
     late_move_reduction,
     multi_cut,
     singular_extension,
-    skips,
+    skipped_by,
 )
 from secateur.engine.kernel.static import selective_node
 from secateur.engine.kernel.steps import (
@@ -83,9 +83,10 @@ def search(
 
         # 8. Late move pruning, futility, SEE pruning.
         reduction = late_move_reduction(game, here, index, is_quiet, tried, work)
-        if may_skip and skips(game, here, index, is_quiet, is_late, reduction, work):
+        technique = skipped_by(game, here, index, is_quiet, is_late, reduction, work) if may_skip else 0
+        if technique != 0:
             work.unsound += 1
-            watch.skip(ply, move)
+            watch.skip(ply, move, technique)
             continue
         if is_deferred(here, index, tried, work):
             picker = put_back(picker)

@@ -109,17 +109,22 @@ def null_move_depth(here: NodeAtMoves, depth: int, swing: int, work: Work) -> in
 # ---------------------------------------------------------------- moves that are skipped
 
 
-def skips(game: Game, here: NodeAtMoves, index: int, is_quiet: bool, is_late: bool, reduction: int, work: Work) -> bool:
+def skipped_by(
+    game: Game, here: NodeAtMoves, index: int, is_quiet: bool, is_late: bool, reduction: int, work: Work
+) -> int:
     """Late move pruning, futility and SEE pruning: a move is too late, cannot reach alpha, or loses by exchanges.
 
-    The last two spare moves that threaten, as a check does.
+    The last two spare moves that threaten, as a check does. Returns the technique, or 0 if the move is searched.
     """
     if is_quiet and is_late:
-        return True
+        return LMP
     depth = max(here.depth - reduction, 0)
-    if not (is_quiet and is_futile(here, depth, work)) and not see_pruning(game, here, index, is_quiet, depth, work):
-        return False
-    return not game.threatens(here.state, work.moves[index])
+    technique = 0
+    if is_quiet and is_futile(here, depth, work):
+        technique = FUTILITY
+    elif see_pruning(game, here, index, is_quiet, depth, work):
+        technique = EXCHANGE
+    return 0 if technique == 0 or game.threatens(here.state, work.moves[index]) else technique
 
 
 def late_move_pruning(here: NodeAtMoves, tried: int, work: Work) -> bool:

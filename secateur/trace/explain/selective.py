@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from secateur.engine.techniques import FUTILITY, LMP
 from secateur.language import tr
 from secateur.trace.model.record import NOBODY
 from secateur.watch import PASS, WITHOUT
@@ -55,14 +56,16 @@ def visit_reason(tree: SearchTree, index: int) -> str:
     return ""
 
 
-def skip_reason(is_noisy: bool) -> tuple[str, str]:
-    """The technique that leaves a move out, and why; what a quiet move is left out for, the steps do not tell."""
-    if is_noisy:
-        return tr("SEE pruning"), tr("near the leaves, it loses too much in exchanges")
-    return (
-        tr("late move pruning, futility or SEE pruning"),
-        tr("near the leaves, a quiet move that is so late, so far below alpha or so costly hardly ever helps"),
-    )
+def skip_reason(technique: int) -> tuple[str, str]:
+    """The technique that leaves a move out, and why."""
+    if technique == LMP:
+        return tr("late move pruning"), tr("near the leaves, a quiet move after so many others hardly ever helps")
+    if technique == FUTILITY:
+        return (
+            tr("futility pruning"),
+            tr("near the leaves, a quiet move hardly ever brings an evaluation so far below alpha up to it"),
+        )
+    return tr("SEE pruning"), tr("near the leaves, it loses too much in exchanges")
 
 
 def _visits_below(tree: SearchTree, index: int) -> list[int]:

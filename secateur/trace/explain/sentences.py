@@ -39,8 +39,12 @@ if TYPE_CHECKING:
 
 
 def sentence(tree: SearchTree, step: int) -> str:
-    """The sentence of a step."""
-    return tr("{sentence}.", sentence=SENTENCES[int(tree.events[step])](tree, step, int(tree.step_nodes[step])))
+    """The sentence of a step; the last one also says whether the value depends on leaves that are not known."""
+    text = tr("{sentence}.", sentence=SENTENCES[int(tree.events[step])](tree, step, int(tree.step_nodes[step])))
+    if step < len(tree.events) - 1 or not tree.dependence:
+        return text
+    more = tree.dependence[:1].upper() + tree.dependence[1:]
+    return tr("{sentence} {more}.", sentence=text, more=more)
 
 
 # ---------------------------------------------------------------- windows
@@ -457,7 +461,7 @@ def _guess(tree: SearchTree, step: int, index: int) -> str:
 
 def _skip(tree: SearchTree, step: int, index: int) -> str:
     state, move = tree.state(index), int(tree.first[step])
-    technique, why = skip_reason(bool(tree.game.noisy(state, move)))
+    technique, why = skip_reason(int(tree.second[step]))
     message = mark("{move} is skipped {at} by {technique}: {why}")
     shown = tree.game.format_move(state, move)
     return tr(message, move=shown, at=at(tree, index), technique=technique, why=why)

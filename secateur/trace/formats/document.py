@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType, structs
 
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, INFINITY, MAX
+from secateur.game.unknown import UnknownDocument
 from secateur.language import speaking
 from secateur.schema import plain
 from secateur.scores import MOST_DECIMALS, plain_number
@@ -68,7 +69,8 @@ class TreePlace(Struct, kw_only=True):
     path: list[str]
     player: PlayerName
     ply: Annotated[int, Meta(ge=0, le=DEEPEST)]
-    depth: Annotated[int, Meta(ge=-1, le=DEEPEST)]
+    depth: Annotated[int, Meta(ge=-1, le=DEEPEST)] | None  # null: the search had no limit
+    unknown: bool | UnsetType = UNSET
 
 
 class VisitDocument(TreePlace, kw_only=True):
@@ -131,6 +133,7 @@ class TreeDocument(Struct, kw_only=True):
     complete: bool
     value: NodeValue
     bound: Literal["exact", "lower", "upper", "unknown"]
+    unknown: UnknownDocument | UnsetType = UNSET
     line: list[str]
     line_moves: list[MoveNumber]
     visited: int
@@ -186,11 +189,14 @@ def document(tree: SearchTree) -> TreeDocument:
         complete=result.complete,
         value=tree.value,
         bound=cast(Any, result.bound),
+        unknown=UNSET if result.unknown is None else result.unknown.document,
         line=tree.line(),
         line_moves=list(result.line),
         visited=tree.visited,
         pruned=None if tree.overflow else len(never),
-        visited_leaves=[node.value for node in tree.visits if node.kind in ("leaf", "over")],
+        visited_leaves=[
+            None if tree.is_unknown(node.index) else node.value for node in tree.visits if node.kind in ("leaf", "over")
+        ],
         pruned_leaves=[
             node.value for node in tree.pruned if node.value is not None and not tree.is_unknown(node.index)
         ],
@@ -220,6 +226,7 @@ def _places(tree: SearchTree) -> list[TreePlace]:
         tree.depths.tolist(),
         strict=True,
     )
+    limited = tree.depths[0] != DEEPEST
     for index, (above, move, player, ply, depth) in enumerate(columns):
         root = above == NOBODY
         name = tree.label(index)
@@ -232,7 +239,8 @@ def _places(tree: SearchTree) -> list[TreePlace]:
                 path=[] if root else [*places[above].path, name],
                 player=_player(player),
                 ply=ply,
-                depth=depth,
+                depth=depth if limited else None,
+                unknown=tree.is_unknown(index) or UNSET,
             )
         )
     return places

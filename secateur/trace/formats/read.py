@@ -15,7 +15,8 @@ from msgspec import UNSET, UnsetType, structs
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.game import INFINITY, MAX, MIN, Game
+from secateur.game import DEEPEST, HIGHEST, INFINITY, MAX, MIN, Game
+from secateur.game.unknown import UnknownLeaves
 from secateur.result import Result, line_for_max
 from secateur.score_words import number_text
 from secateur.scores import to_points, to_value
@@ -59,6 +60,9 @@ def read(text: str, game: Game | None = None) -> SearchTree:
     if fields.get("algorithm") == "engine":
         raise SecateurError("a tree of the engine cannot be read back: its steps do not follow a textbook algorithm")
     file = schema.convert(fields, TreeDocument, "the tree")
+    if file.nodes[0].depth == DEEPEST:  # as files once said that a search had no limit
+        for node in (*file.nodes, *file.pruned_nodes):
+            node.depth = None
     if file.view == "mover" and file.algorithm not in NEGAMAX_FAMILY:
         raise fault("view", f"'mover', but the numbers of {file.algorithm} are MAX's")
     tree = ReadTree(file, game)
@@ -66,6 +70,11 @@ def read(text: str, game: Game | None = None) -> SearchTree:
     if made != file:
         _compare(schema.plain(made), schema.plain(file), "")
     return tree
+
+
+def _depth(node: TreePlace) -> int:
+    """The half-moves that were left at a node."""
+    return DEEPEST - node.ply if node.depth is None else node.depth
 
 
 def fault(place: str, what: str) -> SecateurError:
@@ -128,7 +137,7 @@ class ReadTree(SearchTree):
         parents = [*recorder.parents, *(node.parent for node in nodes)]
         moves = [*recorder.moves, *(node.move for node in nodes)]
         plies = [*recorder.plies, *(node.ply for node in nodes)]
-        depths = [*recorder.depths, *(node.depth for node in nodes)]
+        depths = [*recorder.depths, *map(_depth, nodes)]
         players = [*recorder.players, *(PLAYERS[node.player] for node in nodes)]
         self.values += [node.value for node in nodes]
         self._unlisted = {index for index, node in enumerate(nodes, self.visited) if not node.listed}
@@ -165,6 +174,9 @@ class ReadTree(SearchTree):
 
     def line(self) -> list[str]:
         return self._line
+
+    def is_unknown(self, index: int) -> bool:
+        return self._nodes[index].unknown is True
 
     @cached_property
     def sources(self) -> dict[int, int]:
@@ -236,6 +248,18 @@ def _result(file: TreeDocument) -> Result:
         depth=file.depth,
         counts=counts,
         complete=file.complete,
+        unknown=_unknown(file),
+    )
+
+
+def _unknown(file: TreeDocument) -> UnknownLeaves | None:
+    if file.unknown is UNSET:
+        return None
+    if not file.unknown.leaves:
+        raise fault("unknown.leaves", "must name the leaves that are not known")
+    low, high = file.unknown.low, file.unknown.high
+    return UnknownLeaves(
+        tuple(file.unknown.leaves), -HIGHEST if low is None else low, HIGHEST if high is None else high
     )
 
 
@@ -326,7 +350,7 @@ class _Replay:
             raise fault(f"{where}.move", f"{visit.move}, but {self.visits[self.left].move} is searched again")
         if visit.ply != ply:
             raise fault(f"{where}.ply", f"{visit.ply}, but the steps enter it at ply {ply}")
-        self.recorder.enter(node, PLAYERS[visit.player], ply, visit.depth, alpha, beta)
+        self.recorder.enter(node, PLAYERS[visit.player], ply, _depth(visit), alpha, beta)
         self.path.append(node)
         self.windows.append((alpha, beta))
         self.entered_with.append((alpha, beta))

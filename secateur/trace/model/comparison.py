@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from secateur.errors import SecateurError
 from secateur.game import MAX, Game
+from secateur.game.unknown import UnknownDocument
 from secateur.language import grouped, mark, speaking, tr
 from secateur.schema import plain
 from secateur.score_words import number_text
@@ -60,6 +61,7 @@ class VariantDocument(Struct, kw_only=True):
     ordering: str
     caption: str
     value: float | None
+    unknown: UnknownDocument | None
     line: list[str]
     step: int
     why: str
@@ -181,6 +183,11 @@ class Comparison:
 
     # ------------------------------------------------------------ text
 
+    @property
+    def dependence(self) -> list[str]:
+        """Whether the values depend on leaves that are not known: each sentence once, none if all are known."""
+        return list(dict.fromkeys(tree.dependence for tree in self.trees if tree.dependence))
+
     def text(self, after: int | None = None) -> str:
         """The counters side by side; after this many nodes, with what each search does there."""
         searches = tr("{number} searches of one tree", number=len(self.trees))
@@ -199,6 +206,8 @@ class Comparison:
             wide = max(map(len, self.names))
             lines.append("")
             lines += [f"{name.ljust(wide)}  {self._told(number, after)}" for number, name in enumerate(self.names)]
+        else:
+            lines += self.dependence
         return "\n".join(lines)
 
     def _table(self, after: int | None) -> list[list[str]]:
@@ -227,7 +236,7 @@ class Comparison:
         columns = [_visits(tree, entered) for tree, entered in zip(self.trees, self._entered, strict=True)]
         for number in range(self.nodes):
             table.append([grouped(number + 1), *(cells[number] if number < len(cells) else "" for cells in columns)])
-        return "\n".join(_aligned(table, flush=range(1, len(table[0]))))
+        return "\n".join([*_aligned(table, flush=range(1, len(table[0]))), *self.dependence])
 
     # ------------------------------------------------------------ pictures
 
@@ -275,6 +284,7 @@ class Comparison:
             ordering=tree.ordering,
             caption=tree.caption,
             value=tree.value,
+            unknown=None if tree.result.unknown is None else tree.result.unknown.document,
             line=tree.line(),
             step=self.step(number, after),
             why=self._told(number, self.nodes if after is None else after),
@@ -316,7 +326,7 @@ def _visits(tree: SearchTree, entered: np.ndarray) -> list[str]:
         words = [node.label if named else " ".join(node.path) or tr("root")]
         words += [tr("again")] * node.again
         if node.kind in ("leaf", "over"):
-            words.append(number_text(node.value or 0))
+            words.append("?" if tree.is_unknown(index) else number_text(node.value or 0))
         elif node.kind == "hit":
             words.append(tr("remembered"))
         for step in range(start, end):

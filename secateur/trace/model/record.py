@@ -31,7 +31,7 @@ class Event(IntEnum):
     EXIT = 8  # it is done: value
     KNOWN = 9  # the game, or a look at where its moves lead, tells enough: value
     GUESS = 10  # a selective technique takes a guess for it: value
-    SKIP = 11  # a selective technique leaves one of its moves out: move
+    SKIP = 11  # a selective technique leaves one of its moves out: move, technique
     STOP = 12  # the search has reached its limit, and leaves it
 
 
@@ -142,8 +142,8 @@ class Recorder(Watch):
     def stopped(self, ply: int) -> None:
         self._leave(_STOP, 0)
 
-    def skip(self, ply: int, move: int) -> None:
-        self._step(_SKIP, self._path[-1], move, 0)
+    def skip(self, ply: int, move: int, technique: int) -> None:
+        self._step(_SKIP, self._path[-1], move, technique)
 
     def _leave(self, event: int, value: int) -> None:
         self._last = self._path.pop()

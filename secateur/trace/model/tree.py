@@ -15,12 +15,12 @@ import numpy as np
 from secateur.game import MAX, Game
 from secateur.language import in_a_row, tr
 from secateur.result import Result
+from secateur.score_words import dependence_words
 from secateur.scores import plain_number, to_points, to_value
 from secateur.spec import CUTS
 from secateur.textbook.orderings import Distinct
 from secateur.trace.explain.pseudocode import pseudocode
 from secateur.trace.explain.text import draw
-from secateur.trace.explain.unknown import dependence
 from secateur.trace.model.bounds import KnownRanges, Visits, bound_of
 from secateur.trace.model.node import Node
 from secateur.trace.model.pruned import list_pruned
@@ -207,11 +207,11 @@ class SearchTree:
     @property
     def dependence(self) -> str:
         """Whether the value depends on leaves that are not known; empty if there are none."""
-        return dependence(self.game, self.state(0), int(self.depths[0])) if getattr(self.game, "unknown", ()) else ""
+        return dependence_words(self.result.unknown)
 
     def is_unknown(self, index: int) -> bool:
         """Whether a node is a leaf whose value is not known."""
-        return bool(getattr(self.game, "unknown", ())) and self.game.is_unknown(self.state(index))  # type: ignore[attr-defined]
+        return self.result.unknown is not None and self.game.is_unknown(self.state(index))
 
     # ------------------------------------------------------------ steps
 

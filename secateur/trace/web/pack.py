@@ -101,7 +101,8 @@ class PackedBoards(Struct, kw_only=True):
 class PackedAbout(Struct, kw_only=True, rename="camel"):
     """What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the
     highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are
-    pruned but not listed, a name for files, the step to begin with, and whether to begin with the graph (`dag`)."""
+    pruned but not listed, the leaves whose values are not known, a name for files, the step to begin with, and whether
+    to begin with the graph (`dag`)."""
 
     algorithm: str
     caption: str
@@ -116,6 +117,7 @@ class PackedAbout(Struct, kw_only=True, rename="camel"):
     win: int
     decimals: int | UnsetType = UNSET
     unlisted: list[int]
+    unknown: list[int] | UnsetType = UNSET
     file: str
     step: int | None
     line: list[int] = []
@@ -170,6 +172,7 @@ def _about(tree: SearchTree, step: int | None) -> PackedAbout:
         win=WIN,
         decimals=tree.decimals or UNSET,
         unlisted=[index for index in range(tree.visited, len(tree)) if not tree.is_listed(index)],
+        unknown=[index for index in range(len(tree)) if tree.is_unknown(index)] or UNSET,
         file=re.sub(r"\W+", "-", f"{tree.title}-{tree.result.algorithm}".lower()),
         step=step,
     )

@@ -1095,7 +1095,7 @@ export interface MatchEnd {
   node: number;
 }
 
-/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, a name for files, the step to begin with, and whether to begin with the graph (`dag`). */
+/** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, the leaves whose values are not known, a name for files, the step to begin with, and whether to begin with the graph (`dag`). */
 export interface PackedAbout {
   algorithm: string;
   caption: string;
@@ -1110,6 +1110,7 @@ export interface PackedAbout {
   win: number;
   decimals?: number;
   unlisted: number[];
+  unknown?: number[];
   file: string;
   step: number | null;
   line: number[];

@@ -21,6 +21,8 @@ export class Model {
   nameOf; named; names; negamax; node; origin;
   parent; player; second; setBy; shared; type; unlisted; value; visited; win;
   decimals = 0;
+  /** The leaves whose values are not known. */
+  unknown = [];
   /** @type {Int32Array} */
   start;
   /** @type {Int32Array} */
@@ -189,9 +191,10 @@ export class Model {
     return this.player[i] === MAX ? "MAX" : "MIN";
   }
 
-  /** A node's value with the sign of its bound: "≤ 2". */
+  /** A node's value with the sign of its bound: "≤ 2"; "?" if it is not known. */
   valueText(i) {
-    return this.value[i] === NO_VALUE ? "" : this.boundText(this.value[i], this.bound[i]);
+    if (this.value[i] === NO_VALUE) return this.unknown.includes(i) ? "?" : "";
+    return this.boundText(this.value[i], this.bound[i]);
   }
 
   boundText(value, bound) {
