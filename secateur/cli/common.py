@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -302,13 +302,6 @@ def json_text(data: Any) -> str:
 def columns() -> int:
     """How wide a table may be: as wide as the terminal, or without limit if stdout is not a terminal."""
     return shutil.get_terminal_size().columns if sys.stdout.isatty() else sys.maxsize
-
-
-def fail_with(problems: Sequence[str]) -> NoReturn:
-    """All but the last problem in a line each; the last one ends the command."""
-    for problem in problems[:-1]:
-        echo(f"secateur: {problem}", err=True)
-    raise SecateurError(problems[-1])
 
 
 class ProgressLine:

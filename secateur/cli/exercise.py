@@ -12,7 +12,6 @@ import click
 from secateur.cli.common import (
     aligned,
     columns,
-    fail_with,
     form_options,
     json_option,
     plural,

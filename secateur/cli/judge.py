@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
 import click
 from click.core import ParameterSource
 
-from secateur.cli.common import ProgressLine, check_writable, fail_with, json_option, plural, print_json
+from secateur.cli.common import ProgressLine, check_writable, json_option, plural, print_json
 from secateur.cli.options import Number, count_option, fresh_option
+from secateur.cli.outputs import Outputs
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 
@@ -152,37 +153,34 @@ def _refuse_others(subject: str, flags: JudgeFlags) -> None:
 class _ReportFiles:
     """The files that can be written, and what is wrong with the others."""
 
-    paths: list[Path] = field(default_factory=list)
-    problems: list[str] = field(default_factory=list)
+    paths: list[Path]
+    outputs: Outputs
 
     def write(self, save: Callable[[Path], object]) -> None:
         """Writes what can be written, and says on stderr what was."""
-        for path in self.paths:
-            try:
-                save(path)
-            except SecateurError as error:
-                self.problems.append(str(error))
-            else:
-                echo(f"{path}: {max(path.stat().st_size // 1000, 1):,} kB", err=True)
+
+        def saved(path: Path) -> None:
+            save(path)
+            echo(f"{path}: {max(path.stat().st_size // 1000, 1):,} kB", err=True)
+
+        self.outputs.able(self.paths, saved)
 
 
 def _checked(paths: Sequence[Path], force: bool, check_suffix: Callable[[Path], None]) -> _ReportFiles:
     """Finds out what cannot be written before anything is judged; an error where that is all."""
     from secateur.judge.recognise import check_report
 
-    found = _ReportFiles()
-    for path in paths:
-        try:
-            check_suffix(path)
-            check_writable(path)
-            if not force:
-                check_report(path)
-            found.paths.append(path)
-        except SecateurError as error:
-            found.problems.append(str(error))
-    if found.problems and not found.paths:
-        fail_with(found.problems)
-    return found
+    def check(path: Path) -> None:
+        check_suffix(path)
+        check_writable(path)
+        if not force:
+            check_report(path)
+
+    outputs = Outputs()
+    found = outputs.able(paths, check)
+    if not found:
+        outputs.finish()
+    return _ReportFiles(found, outputs)
 
 
 # ---------------------------------------------------------------- one file or program
@@ -205,8 +203,7 @@ def _judge_one(judged: Callable[[], Judgment], flags: JudgeFlags, as_json: bool)
         print_json(found.as_dict())
     else:
         echo(found.text())
-    if files.problems:
-        fail_with(files.problems)
+    files.outputs.finish()
     if not found.verdict.is_right:
         click.get_current_context().exit(2 if found.verdict.kind == "not-judged" else 1)
 
@@ -264,5 +261,4 @@ def _judge_class(folder: Path, flags: JudgeFlags, as_json: bool) -> None:
         print_json(report.document)
     else:
         echo(report.text())
-    if files.problems:
-        fail_with(files.problems)
+    files.outputs.finish()

@@ -271,4 +271,4 @@ def test_a_german_comma_is_graded(run: Any) -> None:
 
 def test_the_reason_of_a_window_has_commas() -> None:
     items = {item.name: item for item in grade(of("window"), {"1": {"C": [0, 0]}}).grades[0].items}
-    assert "C is entered with alpha = 3, for MAX has it at A, and beta = inf, for MIN" in items["C beta"].why
+    assert "C is entered with alpha = 3, because MAX has it at A, and beta = inf, because MIN" in items["C beta"].why
