@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec import structs
+
 from secateur.game import HIGHEST, INFINITY, MAX, MIN
 from secateur.games.tree import Tree, TreeState
 from secateur.judge.forms import SearchForm
@@ -97,6 +99,14 @@ def _is_whole(specimen: Specimen) -> bool:
     return all(isinstance(node.value, int) and abs(node.value) <= HIGHEST for node in specimen.nodes)
 
 
+def _as_one(call: RecordedCall) -> RecordedCall:
+    """A visit of one node, also where a function leaves the node to another one."""
+    while any(each.node == call.node for each in call.inside):
+        inside = [below for each in call.inside for below in (each.inside if each.node == call.node else [each])]
+        call = structs.replace(call, inside=inside)
+    return call
+
+
 class _Retelling:
     """Tells a recorder what happened, call by call."""
 
@@ -104,6 +114,7 @@ class _Retelling:
         self.specimen, self.recorder, self.negamax = specimen, recorder, negamax
 
     def visit(self, call: RecordedCall, ply: int) -> int:
+        call = _as_one(call)
         node = self.specimen.nodes[call.node]
         maximizing = self.specimen.is_max(node)
         player = MAX if maximizing else MIN

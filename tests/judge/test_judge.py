@@ -460,3 +460,10 @@ def test_shrinking_keeps_what_is_shown() -> None:
         return len(behaves(ALPHABETA[0], tree).leaves) < len(tree.leaves)
 
     assert len(shrink(Specimen(((3, 12, 8), (2, 4, 6), (14, 5, 2))), cuts).leaves) == 3
+
+
+def test_a_node_that_one_function_leaves_to_another_is_visited_once() -> None:
+    found = judge(CORPUS / "wrong/starting-value/lambda_zero.py", isolated=False)
+    assert found.comparison is not None
+    own, right = found.comparison.trees
+    assert own.visited == right.visited and found.svg().startswith("<svg")
