@@ -463,7 +463,7 @@ def test_shrinking_keeps_what_is_shown() -> None:
 
 
 def test_a_node_that_one_function_leaves_to_another_is_visited_once() -> None:
-    found = judge(CORPUS / "wrong/starting-value/lambda_zero.py", isolated=False)
+    found = secateur.judge(CORPUS / "wrong/starting-value/lambda_zero.py", isolated=False)
     assert found.comparison is not None
     own, right = found.comparison.trees
     assert own.visited == right.visited and found.svg().startswith("<svg")
