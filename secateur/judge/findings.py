@@ -14,7 +14,9 @@ WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wron
 
 
 #: Errors that no tree could cause.
-_THEIRS = re.compile(r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError)")
+_THEIRS = re.compile(
+    r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError|PermissionError|OSError)"
+)
 
 #: Objects of the judge in the text of an error.
 _OURS = re.compile(
