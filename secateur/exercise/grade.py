@@ -64,7 +64,7 @@ class NoneGradedError(SecateurError):
 def grade(sheet: Sheet, answers: Any, where: str = "answers") -> GradeReport:
     """Grades the answers of one person, by version, or of many: a list of {student, version, answer}.
 
-    An answer that cannot be read is listed in `faults`, and the others are graded; if there are no others, that is a
+    Unreadable answers are listed in `faults`; all others are graded. If no answer can be read, `grade` raises
     `NoneGradedError`.
 
     >>> from secateur.exercise import Sheet, Convention

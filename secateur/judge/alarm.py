@@ -36,7 +36,7 @@ def judged_here(file: str, entry: str | None, cut: str | None, seconds: float) -
 
 @contextmanager
 def _alarm(seconds: float) -> Iterator[None]:
-    """Raises OutOfTime in the main thread after so many seconds, in which waiting for a processor does not count."""
+    """Raises OutOfTime in the main thread after some seconds; time spent waiting for a processor does not count."""
     began = own_time()
 
     def ring(number: int, frame: Any) -> None:

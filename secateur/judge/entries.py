@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
@@ -28,7 +29,7 @@ from secateur.judge.usage import last_called
 #: The most functions that are offered to choose from.
 MOST_CHOICES = 50
 
-#: Names of functions that are no search, though they may call one or themselves.
+#: Names of functions that are not searches, though they may call one or themselves.
 _NO_SEARCH = re.compile(
     r"test|main|build|make_tree|print|show|demo|random|draw|plot|count_|compare|benchmark|time_|display|generate_tree"
     r"|play_(game|match|turn)|to_str|parse|dump|copy|from_|height|size|create|insert|run_all|traverse"
@@ -60,6 +61,10 @@ class Entry:
     self_role: str | None = None
 
 
+#: What a class is made with where a call says nothing of it, by role.
+USUAL: Told = {"depth": 50, "maximizing": True, "colour": 1, "player": 1}
+
+
 def last_name(name: str) -> str:
     return name.rpartition(".")[2]
 
@@ -71,9 +76,13 @@ def last_name(name: str) -> str:
 class _Found:
     """The functions of a module that could be the entry."""
 
-    functions: dict[str, list[Entry]] = field(default_factory=dict)
-    calls: dict[str, set[str]] = field(default_factory=dict)
-    tree: ast.AST = field(default_factory=lambda: ast.parse(""))
+    tree: ast.AST
+    calls: dict[str, set[str]]
+    functions: dict[str, Callable[[], list[Entry]]] = field(default_factory=dict)
+
+    def ways(self, name: str) -> list[Entry]:
+        """The ways to call a function."""
+        return self.functions[name]()
 
     def below(self, name: str) -> set[str]:
         """What a function calls, and what that calls."""
@@ -113,27 +122,34 @@ def own_classes(module: ModuleType) -> dict[str, type]:
     }
 
 
-def _functions(module: ModuleType, source: str) -> _Found:
-    found = _Found(tree=parsed(source))
-    for node in ast.walk(found.tree):
+@lru_cache(maxsize=4)  # a repaired function is looked for in the same source
+def _tree_and_calls(source: str) -> tuple[ast.AST, dict[str, set[str]]]:
+    """The syntax tree of a file, and what each of its functions may call."""
+    tree, calls = parsed(source), dict[str, set[str]]()
+    for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-            names = found.calls.setdefault(node.name, set())
+            names = calls.setdefault(node.name, set())
             for part in ast.walk(node):
                 if isinstance(part, ast.Call):
                     names.add(last_called(part))
             names.update(_used(node))
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):  # TABLE = {"max": max_value}
-            found.calls.setdefault(node.targets[0].id, set()).update(_used(node.value))
+            calls.setdefault(node.targets[0].id, set()).update(_used(node.value))
+    return tree, calls
+
+
+def _functions(module: ModuleType, source: str) -> _Found:
+    found = _Found(*_tree_and_calls(source))
     for name, thing in list(vars(module).items()):
         if getattr(thing, "__module__", None) != module.__name__:
             continue
         if isinstance(thing, FunctionType) or (callable(thing) and hasattr(thing, "__wrapped__")):
-            found.functions[name] = [Entry(name, thing)]
+            found.functions[name] = cache(partial(_alone, name, thing))
         elif isinstance(thing, type):
             for method in dir(thing):
                 plain = inspect.getattr_static(thing, method, None)
                 if isinstance(plain, (FunctionType, staticmethod, classmethod)) and not method.startswith("__"):
-                    found.functions[f"{name}.{method}"] = _methods(thing, method, found)
+                    found.functions[f"{name}.{method}"] = cache(partial(_methods, thing, method, found))
     return found
 
 
@@ -148,6 +164,10 @@ def _used(node: ast.AST) -> set[str]:
 
 def _is_self(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id in ("self", "cls")
+
+
+def _alone(name: str, function: Callable[..., Any]) -> list[Entry]:
+    return [Entry(name, function)]
 
 
 def _methods(cls: type, method: str, found: _Found) -> list[Entry]:
@@ -217,6 +237,11 @@ def _of_new_object(cls: type, method: str, tree: ast.AST) -> Callable[..., Any]:
             made_of[each.name] = inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
             given[name] = "limit" if role == "depth" else role
 
+    needed_roles = {
+        each.name: made_with(tree, cls.__name__, each.name) or ""
+        for each in required(cls)
+        if each.default is inspect.Parameter.empty
+    }
     fixed = fixed_depth(tree, cls.__name__) if "limit" not in given.values() else None
     if fixed is not None:
         given[f"made_{fixed}"] = "limit"
@@ -225,7 +250,7 @@ def _of_new_object(cls: type, method: str, tree: ast.AST) -> Callable[..., Any]:
         limit = named.pop(f"made_{fixed}", None)
         told = {name: named.pop(each.name) for name, each in made_of.items() if each.name in named}
         alike = {role: named[name] for name, role in roles.items() if name in named and role is not None}
-        made = _instance(cls, told, alike, tree)
+        made = cls(**{name: alike.get(role, USUAL.get(role)) for name, role in needed_roles.items()} | told)
         if fixed is not None and limit is not None:
             setattr(made, fixed, limit)
         return getattr(made, method)(*args, **named)
@@ -248,17 +273,6 @@ def required(function: Callable[..., Any]) -> list[inspect.Parameter]:
     return [each for each in given if each.kind not in (each.VAR_POSITIONAL, each.VAR_KEYWORD)]
 
 
-def _instance(cls: type, told: Told, alike: Told, tree: ast.AST) -> Any:
-    """An object of a class, which may need a game or a tree, or numbers such as a depth."""
-    usual: Told = {"depth": 50, "maximizing": True, "colour": 1, "player": 1}
-    given = dict(told)
-    for each in required(cls):
-        if each.name not in given and each.default is inspect.Parameter.empty:
-            role = made_with(tree, cls.__name__, each.name)
-            given[each.name] = alike.get(role or "", usual.get(role or ""))
-    return cls(**given)
-
-
 # ---------------------------------------------------------------- the search among them
 
 
@@ -269,7 +283,7 @@ def entries(module: ModuleType, source: str, file: str, wanted: str | None) -> l
         names = [name for name in found.functions if name == wanted or name.endswith("." + wanted)]
         if not names:
             raise EntryNeeded(f"{file} has no function {wanted!r}{instead(wanted, found.functions)}", found.functions)
-        return found.functions[names[0]]
+        return found.ways(names[0])
     searches = [name for name in found.functions if _is_search(name, found)]
     searches = [name for name in searches if not last_name(name).startswith("_")] or searches
     if not searches:  # perhaps one with a stack of its own
@@ -290,7 +304,7 @@ def entries(module: ModuleType, source: str, file: str, wanted: str | None) -> l
         raise EntryNeeded(f"{file} has several searches: {', '.join(tops)}", tops, "; choose one with --entry")
     below = [name for name in found.functions if last_name(name) in found.below(last_name(tops[0]))]
     below = [name for name in below if name != tops[0] and _is_search(name, found)]
-    return [entry for name in (tops[0], *_max_first(below)) for entry in found.functions[name]]
+    return [entry for name in (tops[0], *_max_first(below)) for entry in found.ways(name)]
 
 
 def _tops(searches: list[str], found: _Found, stem: str) -> list[str]:
@@ -337,14 +351,14 @@ def _is_part(name: str) -> bool:
 
 def _is_search(name: str, found: _Found) -> bool:
     last = last_name(name)
-    if any(inspect.isgeneratorfunction(entry.function) for entry in found.functions[name]):
+    if any(inspect.isgeneratorfunction(entry.function) for entry in found.ways(name)):
         return False
     return found.recurses(last) and not _NO_SEARCH.match(camel_words(last)) and _takes_tree(name, found)
 
 
 def _takes_tree(name: str, found: _Found) -> bool:
     """Whether the parameters of a function can be recognised, a tree among them."""
-    return any(_entry_takes_tree(entry, found) for entry in found.functions[name])
+    return any(_entry_takes_tree(entry, found) for entry in found.ways(name))
 
 
 def _entry_takes_tree(entry: Entry, found: _Found) -> bool:

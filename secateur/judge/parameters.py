@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 
 from secateur.judge.names import loosely, meaning, role_of
 from secateur.judge.syntax import parameter_names
 from secateur.judge.usage import called, last_called
 
 
+@lru_cache(maxsize=256)  # each call of a search asks
 def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()) -> dict[str, str]:
     """What the parameters of a function are that have no usual names, by what it hands to itself and to others.
 
@@ -48,6 +50,7 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
     return found
 
 
+@lru_cache(maxsize=256)
 def function_named(tree: ast.AST, name: str) -> ast.FunctionDef | None:
     """The function of a name; of several the first that calls one of that name, for a method of leaves does not."""
     found = [each for each in ast.walk(tree) if isinstance(each, ast.FunctionDef) and each.name == name]

@@ -323,7 +323,7 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
 
 
 def _is_surely_move(raw: Any, handover: Handover) -> bool:
-    """Whether this is a move that the tree handed out, or a node that is no mere number."""
+    """Whether this is a move that the tree handed out, or a node other than a plain number."""
     return isinstance(raw, Move) or (not isinstance(raw, (int, float)) and handover.number(raw) not in (None, 0))
 
 

@@ -236,7 +236,7 @@ class _Possible:
         return list(dict.fromkeys(found))
 
     def _constant(self, node: ast.expr) -> Any:
-        """What a name that is no variable of a function stands for: `MAX`, `Player.MAX`."""
+        """What a global name or an attribute stands for: `MAX`, `Player.MAX`."""
         known = namespace(self.submission.function)
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found = getattr(known.get(node.value.id), node.attr, None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -279,11 +280,12 @@ def _is_of_two(node: ast.AST) -> bool:
 Undo = Callable[[], None]
 
 
-class Change:
-    """One change of a syntax tree; `make` returns what takes it back."""
+class Change(ABC):
+    """One change of a syntax tree."""
 
+    @abstractmethod
     def make(self, code: Code) -> Undo:
-        raise NotImplementedError
+        """Makes the change, and returns a function that undoes it."""
 
     @staticmethod
     def set(owner: ast.AST, field: str, value: Any) -> Undo:
