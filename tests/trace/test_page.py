@@ -21,12 +21,11 @@ from secateur.scores import HIGHEST, INFINITY, LOSS, WIN
 from secateur.trace import SearchTree, trace
 from secateur.trace.draw.compose import Composer, _signs
 from secateur.trace.draw.layout import tidy
-from secateur.trace.draw.shared import best_line, shared_nodes
 from secateur.trace.model.record import Event
 from secateur.trace.web import pack, standalone
-from tests.helpers.patience import PAGE, wait_until
+from tests.helpers.explorer_page import NOTES, TOLD, Reader, step_of
+from tests.helpers.patience import wait_until
 
-NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
 DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
 FOLDER = Path(standalone.__file__).parent / "explorer"
 
@@ -116,39 +115,6 @@ def test_the_lines_of_the_code_are_those_of_the_steps(name: str, monkeypatch: py
 # ---------------------------------------------------------------- in the browser
 
 
-class Reader:
-    """Opens pages from files, and keeps what goes wrong in them."""
-
-    def __init__(self, browser: Any, folder: Path) -> None:
-        self.context = browser.new_context(viewport={"width": 1200, "height": 800}, reduced_motion="reduce")
-        self.context.set_default_timeout(PAGE)
-        self.folder = folder
-        self.faults: list[str] = []
-        self.context.on("weberror", lambda error: self.faults.append(str(error.error)))
-        self.context.on("console", lambda message: self.faults.append(message.text))
-
-    def open(self, tree: SearchTree, **options: Any) -> Any:
-        file = self.folder / f"page-{len(list(self.folder.iterdir()))}.html"
-        file.write_text(standalone.write(tree, **options), "utf-8")
-        found = self.context.new_page()
-        found.on("request", lambda request: self._asked(request.url, file))
-        found.goto(file.as_uri())
-        found.wait_for_selector("html[data-ready]", state="attached")
-        return found
-
-    def _asked(self, url: str, file: Path) -> None:
-        if url != file.as_uri() and not url.startswith(("blob:", "data:")):
-            self.faults.append(f"request: {url}")
-
-
-@pytest.fixture
-def reader(browser: Any, tmp_path: Path) -> Iterator[Reader]:
-    made = Reader(browser, tmp_path)
-    yield made
-    made.context.close()
-    assert made.faults == []
-
-
 @pytest.fixture(scope="module")
 def shown(browser: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str], Any]]:
     """The page of a tree by its name, opened once for all tests that ask what it knows."""
@@ -217,14 +183,6 @@ def test_an_open_node_shows_what_the_pictures_show(shown: Callable[[str], Any], 
         assert [told[index] for index, _ in inner] == [lines[node] for _, node in inner], step
 
 
-#: The sentences of all steps, as the page says and as it prints them.
-TOLD = """(part) => Array.from({length: explorer.model.steps}, (_, step) => {
-  explorer.playhead.seek(step);
-  explorer.panels.update(-1, false);
-  return explorer.parts[part].textContent;
-})"""
-
-
 @pytest.mark.parametrize("name", ["notes", "pvs", "merged", "connect4"])
 def test_the_sentences_are_those_of_python(
     reader: Reader, shown: Callable[[str], Any], name: str, monkeypatch: pytest.MonkeyPatch
@@ -264,10 +222,6 @@ def test_folding_hides_what_is_below_and_moves_the_rest_together(reader: Reader)
 
 
 # ---------------------------------------------------------------- controls
-
-
-def step_of(found: Any) -> int:
-    return found.evaluate("explorer.playhead.step")
 
 
 def test_the_keys_do_what_the_page_says(reader: Reader) -> None:
@@ -416,207 +370,9 @@ def test_printing_gives_the_tree_and_the_sentence(reader: Reader) -> None:
     assert found.locator(".transport").is_hidden() and found.locator(".panels").is_hidden()
 
 
-# ---------------------------------------------------------------- what is in view
-
-VIEW = "[explorer.camera.kx, explorer.camera.tx, explorer.camera.ty]"
-
-#: Where the shown nodes are on the screen, and the part of the screen that nothing covers.
-PLACES = """() => {
-  const {camera, layout, parts} = explorer, box = parts.stage.getBoundingClientRect();
-  const bottom = document.querySelector(".foot").getBoundingClientRect().top;
-  const shown = [...layout.x.keys()].filter((i) => layout.shown[i]);
-  const places = shown.map((i) => [box.left + camera.x(layout.x[i]), box.top + camera.y(layout.row[i])]);
-  return [places, [box.left, box.top, box.right, Math.min(box.bottom, bottom)]];
-}"""
-
-
-@pytest.mark.parametrize("height", [664, 844])
-def test_following_leaves_a_tree_that_is_in_view_where_it_is(reader: Reader, height: int) -> None:
-    found = reader.open(trace(Tree.of(NOTES)))
-    found.set_viewport_size({"width": 390, "height": height})
-    wait_until(lambda: found.evaluate("explorer.camera.width") <= 390)
-    view = found.evaluate(VIEW)
-    while True:
-        places, (left, top, right, bottom) = found.evaluate(PLACES)
-        assert all(left + 10 < x < right - 10 and top + 10 < y < bottom - 10 for x, y in places), step_of(found)
-        assert found.evaluate(VIEW) == view
-        if step_of(found) == found.evaluate("explorer.model.steps - 1"):
-            break
-        found.evaluate("explorer.forward()")
-    found.evaluate("explorer.show(explorer.find('M')[0])")
-    assert found.evaluate("explorer.model.name(explorer.scene.chosen)") == "M"
-    assert found.evaluate(VIEW) == view
-
-
-def test_following_moves_no_farther_than_it_must(reader: Reader) -> None:
-    found = reader.open(trace(Tree.of(NOTES)))
-    found.evaluate("explorer.zoom(2.5, 0, 0)")
-    for _ in range(found.evaluate("explorer.model.steps")):
-        before = found.evaluate(VIEW)
-        found.evaluate("explorer.forward()")
-        after = found.evaluate(VIEW)
-        x, y, width, height = found.evaluate("""() => {
-          const {camera, layout, playhead: {current}} = explorer;
-          return [camera.x(layout.x[current]), camera.y(layout.row[current]), camera.width, camera.height];
-        }""")
-        assert 0 < x < width and 0 < y < height
-        for place, moved, size in ((x, after[1] - before[1], width), (y, after[2] - before[2], height)):
-            assert moved == 0 or min(place, size - place) < 130  # it stops as soon as the node is in
-
-
-def test_finding_zooms_where_a_node_is_too_small(reader: Reader) -> None:
-    found = reader.open(trace(ConnectFour(), None, 4))
-    before = found.evaluate("explorer.camera.kx")
-    found.evaluate("explorer.show(explorer.find('4 4 4 4')[0])")
-    assert found.evaluate("explorer.camera.kx") > 2 * before
-    assert found.evaluate("explorer.scene.scale(explorer.scene.chosen)") > 0.4
-
-
-def texts_of(svg: str) -> list[ElementTree.Element]:
-    return list(ElementTree.fromstring(svg).iter("{http://www.w3.org/2000/svg}text"))
-
-
-def test_pruned_moves_leave_a_mark_at_every_zoom(reader: Reader) -> None:
-    found = reader.open(large_tree())
-    for zoom in (1, 3, 3, 3, 3):
-        found.evaluate(f"explorer.zoom({zoom}, 300, 300)")
-        assert f'stroke="{found.evaluate("explorer.colours.cut")}"' in found.evaluate("explorer.svg()")
-    found.evaluate("explorer.fit(); explorer.seek(5)")  # before the first cut-off
-    assert f'stroke="{found.evaluate("explorer.colours.cut")}"' not in found.evaluate("explorer.svg()")
-
-
-def test_the_sizes_of_folds_do_not_overlap(reader: Reader) -> None:
-    found = reader.open(large_tree())
-    for width in (1200, 700, 420):
-        found.set_viewport_size({"width": width, "height": 800})
-        wait_until(lambda width=width: found.evaluate("explorer.camera.width") <= width)
-        found.evaluate("explorer.foldTo('1')")
-        sizes = [text for text in texts_of(found.evaluate("explorer.svg()")) if re.match(r"[+>]", text.text or "")]
-        assert len(sizes) > 0 or width < 700
-        ends = sorted(
-            (float(text.get("x", 0)) + side * 0.3 * float(text.get("font-size", 0)) * len(text.text or ""), side)
-            for text in sizes
-            for side in (-1, 1)
-        )
-        assert [side for _, side in ends] == [-1, 1] * len(sizes), width
-
-
-# ---------------------------------------------------------------- large trees
-
-#: Moves the view for two seconds, and returns the frames per second.
-FRAMES = """async (what) => new Promise((done) => {
-  const begin = performance.now();
-  let frames = 0;
-  const tick = (now) => {
-    frames++;
-    const seconds = (now - begin) / 1000;
-    if (what === "pan") explorer.panBy(25 * Math.sin(3 * seconds), 0);
-    else explorer.zoom(seconds % 2 < 1 ? 1.04 : 1 / 1.04, 500, 500);
-    if (seconds < 2) requestAnimationFrame(tick);
-    else done(frames / seconds);
-  };
-  requestAnimationFrame(tick);
-})"""
-
-
-@pytest.mark.slow
-def test_a_hundred_thousand_nodes_move_smoothly(reader: Reader) -> None:
-    tree = trace(ConnectFour(), None, 9, ordering="rank")
-    found = reader.open(tree)
-    found.evaluate("explorer.foldTo('all')")
-    assert found.evaluate("explorer.layout.rows.reduce((sum, row) => sum + row.length, 0)") >= 100_000
-    for what in ("pan", "zoom"):
-        assert max(found.evaluate(FRAMES, what) for _ in range(3)) > 30, what
-
-
 def test_scores_read_as_in_python(shown: Callable[[str], Any]) -> None:
     values = [0, 1, -1, -35, HIGHEST, -HIGHEST, WIN, LOSS, WIN - 1, LOSS + 2, INFINITY, -INFINITY, INFINITY - 1]
     page, bounds = shown(next(iter(TREES))), ("exact", "lower", "upper")
     for number, bound in enumerate(bounds):
         said = page.evaluate(f"({values}).map((value) => explorer.model.boundText(value, {number}))")
         assert said == [printed_value(value, bound) for value in values]
-
-
-# ---------------------------------------------------------------- the graph
-
-GRAPH = "A\n  B\n    D\n      G: 3\n      H: 5\n    E\n      H\n      I: 4\n  C\n    E\n    F\n      I\n      J: 7"
-
-#: The edges that are drawn, by the names of their ends.
-EDGES = """() => {
-  const {layout, model} = explorer, name = (i) => model.name(i);
-  const own = [...model.parent.keys()].filter((i) => layout.shown[i] && model.parent[i] >= 0);
-  return [...own, ...layout.across].map((i) => name(model.parent[i]) + name(layout.standIn(i))).sort();
-}"""
-
-#: Which node has the ring after each step, and which edge leads to it.
-RINGS = """() => Array.from({length: explorer.model.steps}, (_, step) => {
-  explorer.playhead.seek(step);
-  return explorer.layout.placeOf(explorer.playhead.current);
-})"""
-
-
-def test_the_graph_is_drawn_as_in_pictures(reader: Reader) -> None:
-    tree = trace(Tree.of(GRAPH), algorithm="minimax", merge="states")
-    found = reader.open(tree, dag=True)
-    shared = shared_nodes(tree)
-    assert found.get_by_label("graph").is_checked()
-    assert found.evaluate(EDGES) == ["AB", "AC", "BD", "BE", "CE", "CF", "DG", "DH", "EH", "EI", "FI", "FJ"]
-    assert found.evaluate(RINGS) == [shared.get(node, node) for node in tree.step_nodes.tolist()]
-    assert found.evaluate(TOLD, "spoken") == [step.why for step in tree.steps]
-    left, right, x = (found.evaluate(f"[...explorer.layout.{name}]") for name in ("left", "right", "x"))
-    below = [[child for child in tree.children(node) if child not in shared] for node in range(len(tree))]
-    drawn = [node for node in range(len(tree)) if node not in shared]
-    assert np.allclose([x[node] for node in drawn], [tidy(below, left, right, 14)[node] for node in drawn])
-    names = [text.text for text in texts_of(found.evaluate("explorer.svg()")) if text.text in set("ABCDEFGHIJ")]
-    assert sorted(names) == list("ABCDEFGHIJ")
-
-
-def test_the_switch_draws_the_tree_or_the_graph(reader: Reader) -> None:
-    found = reader.open(trace(Tree.of(GRAPH), algorithm="minimax", merge="states"))
-    count = "explorer.layout.shown.reduce((sum, one) => sum + one, 0)"
-    assert not found.get_by_label("graph").is_checked()
-    assert found.evaluate(count) == 13
-    found.keyboard.press("g")
-    assert found.get_by_label("graph").is_checked()
-    assert found.evaluate(count) == 10
-    assert found.get_by_text("several lines from above").is_visible()
-    found.get_by_label("graph").uncheck()
-    assert found.evaluate(count) == 13
-
-
-def test_only_what_is_reached_in_several_ways_has_the_switch(reader: Reader) -> None:
-    found = reader.open(trace(Tree.of(NOTES)))
-    assert found.get_by_label("graph").is_hidden()
-    found.keyboard.press("g")
-    assert not found.evaluate("explorer.layout.graph")
-
-
-def test_a_merged_node_is_chosen_where_it_stands(reader: Reader) -> None:
-    """The second E has its own facts and its own parent, and the children of the first."""
-    found = reader.open(trace(Tree.of(GRAPH), algorithm="minimax", merge="states"), dag=True)
-    found.evaluate("explorer.toEnd(); explorer.show(explorer.find('C E')[0])")
-    chosen = "[...explorer.model.pathNames(explorer.scene.chosen)].join(' ')"
-    assert "same as B E" in " ".join(found.locator("[data-part=node]").inner_text().split())
-    assert found.evaluate("explorer.layout.standIn(explorer.scene.chosen) === explorer.find('B E')[0]")
-    found.keyboard.press("ArrowUp")
-    assert found.evaluate(chosen) == "C"
-    found.keyboard.press("ArrowDown")
-    found.keyboard.press("ArrowDown")
-    assert found.evaluate(chosen) == "B E H"
-
-
-def test_what_is_folded_away_stands_for_nothing(reader: Reader) -> None:
-    found = reader.open(trace(Tree.of(GRAPH), algorithm="minimax", merge="states"), dag=True)
-    found.evaluate("explorer.foldNode(explorer.find('B')[0])")
-    assert found.evaluate(EDGES) == ["AB", "AC", "CE", "CF", "FI", "FJ"]
-    found.evaluate("explorer.foldNode(explorer.find('B')[0])")
-    assert len(found.evaluate(EDGES)) == 12
-
-
-def test_the_best_line_goes_on_below_a_merged_node(reader: Reader) -> None:
-    tree = trace(TicTacToe(), TicTacToe().parse("a1 b2 c3 b1 b3"), algorithm="negamax", merge="symmetric")
-    found = reader.open(tree, dag=True)
-    found.evaluate("explorer.toEnd()")
-    assert found.evaluate("explorer.playhead.bestLine(true)") == best_line(tree, shared_nodes(tree))
-    in_tree = found.evaluate("explorer.playhead.bestLine(false)")
-    assert in_tree == found.evaluate("explorer.model.line").copy()[: len(in_tree)]
