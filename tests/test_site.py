@@ -14,7 +14,7 @@ import secateur
 
 ROOT = Path(__file__).resolve().parents[1]
 
-pytestmark = pytest.mark.plain
+pytestmark = [pytest.mark.plain, pytest.mark.slow]
 
 
 class Page(HTMLParser):
@@ -51,7 +51,6 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[Path, Page]:
     return {path: Page(path.read_text(encoding="utf-8")) for path in (build / "site").rglob("*.html")}
 
 
-@pytest.mark.slow
 def test_every_page_of_the_documentation_is_there(site: dict[Path, Page]) -> None:
     names = {path.stem for path in site}
     assert {path.stem for path in (ROOT / "docs").glob("*.md")} | {"index", "changelog", "secateur.engine"} <= names

@@ -48,6 +48,11 @@ class _TriedReading:
         return self.seen[-1].problem in ("endless", "too-slow")
 
     @property
+    def hangs_at_once(self) -> bool:
+        """Whether the first call was stopped by the clock, which costs a second each time."""
+        return len(self.seen) == 1 and self.seen[0].timed_out
+
+    @property
     def likeness(self) -> tuple[int, bool]:
         """How much sense it makes. Answers that are right here and there do not count: a wrong search has some."""
         return self.sensible, self.strange is None
@@ -124,6 +129,9 @@ def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Obs
     strange = best.strange
     if has_others and submission.self_role is None and not best.sensible and not best.hangs:
         strange = best.seen[0]
+    if best.hangs_at_once:
+        best.observer.endless = best.seen[0]
+        return best.observer
     observer = _learnt(best.observer, best.sensible > 0)
     observer.is_sensible = best.sensible > 0
     if strange is not None:
@@ -136,6 +144,8 @@ def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Obs
 def _best(
     possible: Iterable[EntryReading], submission: Submission, watchdog: Watchdog, best: _TriedReading | None
 ) -> _TriedReading | None:
+    """The first reading that is right, or else the likeliest; after a second one that hangs, no more are tried."""
+    hung = False
     for reading in possible:
         for evaluates in (False, True):
             trial = _tried(Observer(submission, replace(reading, evaluates=evaluates), watchdog))
@@ -143,8 +153,11 @@ def _best(
                 return trial
             if best is None or trial.likeness > best.likeness:
                 best = trial
-            if trial.hangs:
+            if trial.hangs and (hung or not trial.hangs_at_once):
                 return best
+            if trial.hangs:  # perhaps only when it is read like this
+                hung = True
+                break
             if trial.sensible == len(trial.seen):  # values of inner nodes would not make it more so
                 break
     return best

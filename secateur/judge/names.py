@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 #: What a parameter can be, by its name in small letters.
 ROLES: dict[str, str] = {
@@ -33,6 +34,7 @@ ROLES: dict[str, str] = {
 _ORDER = tuple(ROLES)
 
 
+@cache
 def role_of(name: str) -> str | None:
     """What a parameter of this name is.
 

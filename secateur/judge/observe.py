@@ -23,7 +23,7 @@ from secateur.judge.submission import Submission, namespace, quiet
 from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds that one call on one small tree may take.
-LONGEST_CALL = 2.0
+LONGEST_CALL = 1.0
 
 #: Calls of the student's functions on one tree, above which it is too slow: the largest tree has about 50 nodes.
 MOST_CALLS = 60_000
@@ -77,6 +77,8 @@ class Observation:
     tests_first: bool = False  # a cut-off came before the bound was moved
     handover: Handover | None = None
 
+    timed_out: bool = False
+
     @property
     def failed(self) -> bool:
         return bool(self.problem) or (self.value is None and self.move is None)
@@ -91,6 +93,7 @@ class Observer:
         self.codes: set[CodeType] = set()  # the functions that search
         self.leaves_called = True  # whether leaves are handed to them
         self.is_sensible = True  # whether some answer makes sense
+        self.endless: Observation | None = None  # its first call, where that did not return
         self.refusal: SecateurError | None = None  # why it may be that no tree can be handed over
 
     def call(self, specimen: Specimen) -> Observation:
@@ -108,6 +111,7 @@ class Observer:
                 with _replaced(namespace(self.function), self.reading.named(handover)):
                     seen.raw = self.watchdog.call(profiler.run, self.function, arguments)
             except TookTooLong:
+                seen.timed_out = True
                 seen.problem, seen.error = "endless", f"it did not return within {LONGEST_CALL:g} seconds"
             except (RecursionError, TooManyCalls) as error:
                 endless = isinstance(error, RecursionError)

@@ -87,6 +87,7 @@ class ProcessObserver:
         self.reading = EntryReading(parameters, "process", player=True, opponent=False, evaluates=False)
         self.left = seconds  # in which it may think
         self.answers = 0
+        self.endless: Observation | None = None
         self.process: LineProcess | None = None
 
     def find_out(self) -> None:

@@ -21,10 +21,16 @@ from tests.attack._oracle import is_true
 from tests.attack.cycles import EXITS, Graph, Spot, values_on
 
 
+@pytest.mark.parametrize(  # other tests compile these kernels too
+    ("spec", "left"), [("kalah", 300), ("connect4", 13), pytest.param("othello", 7, marks=pytest.mark.slow)]
+)
+def test_compiled_searches_of_a_used_engine_are_those_of_minimax(spec: str, left: int) -> None:
+    assert searches.hammer(spec, left, 60, random.Random(7), interpreted=False) == 0
+
+
+@pytest.mark.slow
 def test_searches_of_a_used_engine_are_those_of_minimax() -> None:
     rng = random.Random(7)
-    for spec, left in {"kalah": 300, "connect4": 13, "othello": 7}.items():  # other tests compile these kernels too
-        assert searches.hammer(spec, left, 150, rng, interpreted=False) == 0, spec
     for spec, left in searches.INTERPRETED.items():
         assert searches.hammer(spec, left, 30, rng, interpreted=True) == 0, spec
     assert searches.read(50, rng) == 0

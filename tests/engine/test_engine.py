@@ -91,7 +91,9 @@ def agree(spec: str, count: int, seed: int, interpreted: bool = False) -> None:
             engine.forget()
 
 
-@pytest.mark.parametrize("spec", LATE)
+@pytest.mark.parametrize(
+    "spec", [pytest.param(spec, marks=pytest.mark.slow) if spec == "othello" else spec for spec in LATE]
+)
 def test_proven_values_are_those_of_minimax(spec: str) -> None:
     agree(spec, 100, seed=1)
 

@@ -318,7 +318,7 @@ def test_a_program_has_one_time_limit(tmp_path: Path) -> None:
 
 
 def test_a_program_may_take_longer_than_a_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secateur.judge.judging.LONGEST", 0)
+    monkeypatch.setattr("secateur.judge.case.LONGEST", 0)
     path = tmp_path / "hw.py"
     path.write_text(LINES_PY, "utf-8")
     assert judged_command(f"{sys.executable} {path}").verdict.kind == "wrong-value"

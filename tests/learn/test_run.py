@@ -55,6 +55,7 @@ def secateur(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=folder, timeout=2 * PATIENCE)
 
 
+@pytest.mark.slow
 def test_a_game_without_features_learns_from_its_rules(tmp_path: Path) -> None:
     options, notes = LearnOptions(SPEC, games=240, nodes=60, concurrency=2), list[str]()
     output, listener = LearnOutput(tmp_path / "run", tmp_path / "kalah.weights"), LearnListener(note=notes.append)

@@ -109,10 +109,10 @@ def check_random_trees(seeds: range) -> None:
         agrees(game, None, None, algorithm, {**options, "ordering": rng.choice(ORDERINGS)}, value)
 
 
-@pytest.mark.sample(2)
-@pytest.mark.parametrize("part", range(4))
+@pytest.mark.sample(8)
+@pytest.mark.parametrize("part", range(8))
 def test_random_trees(compiled: None, part: int) -> None:
-    check_random_trees(range(part * 500, part * 500 + 500))
+    check_random_trees(range(part * 250, part * 250 + 250))
 
 
 @pytest.mark.slow

@@ -1,0 +1,426 @@
+"""One function while it is judged: what it does on each tree, what is wrong with that, and the smallest tree for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from secateur.judge.choosing import doubts
+from secateur.judge.findings import Finding, fault, findings, said, shows
+from secateur.judge.forms import SearchForm, behaves
+from secateur.judge.matching import Features, Lineup, Suspect
+from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
+from secateur.judge.observe import Observation, Observer
+from secateur.judge.reading import EntryReading
+from secateur.judge.recorded import Judged, recorded
+from secateur.judge.repairing import cures
+from secateur.judge.shrink import shrink
+from secateur.judge.specimens import (
+    DECIMALS,
+    FAR,
+    SEED,
+    Specimen,
+    battery,
+    with_depth_limits,
+    with_min_first,
+)
+from secateur.judge.submission import Submission
+from secateur.judge.verdict import HEADLINES, Effort, NamedMistake, Verdict
+from secateur.judge.visits import (
+    effort_of,
+    exceeds_all_forms,
+    orders_moves,
+    visits_again,
+    visits_less,
+    visits_too_much,
+)
+from secateur.judge.witness import witness_of
+from secateur.machine import own_time
+
+if TYPE_CHECKING:
+    from secateur.judge.process import ProcessObserver
+
+#: Seconds that all trees together may take.
+LONGEST = 20.0
+
+#: Numbers that students begin with instead of infinity.
+CONSTANTS = (0, 100, -100, 1000, -1000, 99, -99, 999, -999, 10000, -10000, 1, -1, 10, -10, 50, -50)
+
+
+@dataclass(frozen=True)
+class Charge:
+    """What a function is said to do wrong, before the smallest tree is found that shows it."""
+
+    kind: str
+    sentence: str
+    form: SearchForm  # the right search beside it
+    names: list[str]  # of mistakes
+    certain: bool = True
+    effort: Effort | None = None
+
+
+class Case:
+    """One function while it is judged."""
+
+    def __init__(self, observer: Observer | ProcessObserver, cut: str | None) -> None:
+        self.observer, self.cut = observer, cut
+        self.submission: Submission = observer.submission
+        self.reading: EntryReading = observer.reading
+        self.prunes = self.submission.is_alphabeta or cut is not None
+        self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
+        self.remarks: list[str] = []
+        self.fresh = False
+        self.own_order = False  # of moves
+
+    # ------------------------------------------------------------ trying
+
+    def specimens(self) -> list[Specimen]:
+        reading = self.reading
+        chosen = list(battery())
+        if reading.can_begin_with_min:
+            chosen += with_min_first()
+        if reading.can_limit_depth:
+            chosen += with_depth_limits()
+        if reading.handover == "process":  # whose leaves are told apart by their values
+            chosen = [each for each in chosen if not each.shared]
+        chosen = [each for each in chosen if reading.takes(each)]
+        return sorted(chosen, key=lambda specimen: len(specimen.leaves))
+
+    def call(self, specimen: Specimen) -> Observation:
+        """The function on a tree; where it keeps state, from a file that is read anew."""
+        if self.fresh and self.submission.remake is not None:
+            self.observer.renew(self.submission.remake())
+        return self.observer.call(specimen)
+
+    def tried(self, specimens: Iterable[Specimen]) -> list[Observation]:
+        """The function on each tree."""
+        found = []
+        began = own_time()
+        for specimen in specimens:
+            found.append(self.call(specimen))
+            if found[-1].problem in ("endless", "too-slow", "input"):
+                break
+            if isinstance(self.observer, Observer) and own_time() - began > LONGEST:  # a program has its own limit
+                found[-1].problem, found[-1].error = (
+                    "too-slow",
+                    f"it took more than {LONGEST:g} seconds for {len(found)} trees",
+                )
+                break
+        return found
+
+    # ------------------------------------------------------------ judging
+
+    def judged(self) -> Judged:
+        if (first := self.observer.endless) is not None:
+            return self._wrong("endless", [Finding("endless", first)], [first])
+        specimens = self.specimens()
+        observations = self.tried(specimens)
+        observations += self._refuted(observations)
+        self.own_order = orders_moves(observations)
+        found = findings(observations, self.reading)
+        if any(seen.damage for seen in observations):  # it meets a shared branch in the state that it has left it in
+            observations = [seen for seen in observations if not seen.specimen.shared]
+            found = findings(observations, self.reading)
+        state = self._keeps_state(observations) or (bool(found) and self._fails_later(found[0].seen))
+        if state and self.submission.remake is not None:
+            self.fresh = True
+            observations = self.tried(specimens)
+            anew = findings(observations, self.reading)
+            if found and not anew:
+                return self._keeping(found)
+            found = anew
+            self.remarks.append("It keeps state between calls: a second call may give another answer.")
+        elif state:
+            self.remarks.append("It remembers something between calls: a second call visits other nodes.")
+        doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
+        if doubt is not None and not self._cures(observations):  # a repair would show that it was read well
+            raise doubt
+        if found:
+            return self._wrong(found[0].kind, found, observations)
+        return self._right(observations)
+
+    def _refuted(self, observations: Sequence[Observation]) -> list[Observation]:
+        """Trees that differ in leaves the function did not look at, where those leaves decide."""
+        more: list[Observation] = []
+        for seen in observations:
+            tree = seen.specimen
+            if seen.leaves is None or seen.failed or tree.shared or tree.depth is not None or len(more) >= 6:
+                continue
+            unseen = frozenset(tree.leaves) - frozenset(seen.leaves)
+            for filler in (-FAR, FAR) if unseen else ():
+                other = tree.refilled(unseen, filler)
+                if other.value() != tree.value() or (seen.move is not None and seen.move not in other.best_children()):
+                    more.append(self.observer.call(other))
+        return more
+
+    def _keeps_state(self, observations: Sequence[Observation]) -> bool:
+        """Whether a second call on the same tree does something else."""
+        again = [seen for seen in observations if not seen.problem][2:60:9]
+        return any(_differs(seen, self.observer.call(seen.specimen)) for seen in again)
+
+    def _fails_later(self, seen: Observation) -> bool:
+        """Whether a function from a file that is read anew does something else on this tree."""
+        if self.submission.remake is None or seen.problem in ("endless", "too-slow"):
+            return False
+        self.observer.renew(self.submission.remake())
+        return _differs(seen, self.observer.call(seen.specimen))
+
+    def _keeping(self, found: list[Finding]) -> Judged:
+        seen = found[0].seen
+        sentence = (
+            f"It is right when called once, but keeps state between calls: "
+            f"after other calls it {said(found[0])} on {seen.specimen.text}."
+        )
+        return Judged(verdict=self._verdict("keeps-state", sentence, trees=len(found)))
+
+    def _right(self, observations: list[Observation]) -> Judged:
+        effort = effort_of(observations)
+        if effort is not None and effort.leaves < effort.minimax and not self.prunes:
+            self.prunes = True  # whatever it calls its bounds
+            self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
+        lineup = self._lineup(observations, move=False)
+        forms = lineup.right_forms()
+        if forms:
+            form = forms[0]
+            form_words = form.words if _fail_is_known(forms) else form.words.replace("fail-soft, ", "")
+            if form.is_strict and self.cut == ">=":
+                return self._pruning("prunes-too-little", observations, form, ["strict-cut"])
+            if form.is_strict:
+                self.remarks.append(
+                    "It cuts only where alpha > beta: where they are equal, it visits more than >= would."
+                )
+            self._remark(observations, form)
+            return self._accepted(form_words, observations, effort)
+        if not self.prunes:
+            every = effort is not None and effort.leaves == effort.minimax
+            unpruned = "minimax" if every else "a search with an order of its own"
+            return self._accepted(unpruned, observations, effort)
+        if effort is None:
+            return self._accepted("alpha-beta whose visits cannot be seen", observations, effort)
+        again = visits_again(observations)
+        more = exceeds_all_forms(observations, self.algorithm) if again else self._prunes_too_little(observations)
+        if more:
+            return self._pruning_little(observations, lineup, effort)
+        how = (
+            "that visits some nodes again, as PVS and deepening do"
+            if again
+            else "with its own order of moves, or a memory"
+        )
+        return self._accepted(f"alpha-beta {how}", observations, effort)
+
+    def _pruning_little(self, observations: list[Observation], lineup: Lineup, effort: Effort) -> Judged:
+        kind = "prunes-nothing" if effort.leaves >= effort.minimax else "prunes-too-little"
+        if kind == "prunes-nothing" and not self.submission.tests_bounds:
+            return self._pruning(kind, observations, SearchForm(self.algorithm), ["cut-missing"])
+        suspect, certain = self._culprit(kind, observations, lineup)
+        if suspect is None and kind == "prunes-nothing":
+            suspect = Suspect(made_in(CutMissing, BOTH), SearchForm(self.algorithm))
+        form = suspect.form if suspect is not None else SearchForm(self.algorithm)
+        return self._pruning(kind, observations, form, [suspect.name] if suspect is not None else [], certain)
+
+    def _remark(self, observations: Sequence[Observation], form: SearchForm) -> None:
+        if form.prunes and any(seen.tests_first for seen in observations):
+            self.remarks.append("It tests for a cut-off before it moves the bound, as AIMA does.")
+        if any(seen.handover is not None and seen.handover.writes for seen in observations):
+            self.remarks.append("It writes into the nodes that it is given.")
+
+    def _accepted(self, convention: str, observations: Sequence[Observation], effort: Effort | None) -> Judged:
+        damaged = next((seen for seen in observations if seen.damage and seen.damage.startswith("changes")), None)
+        if damaged is not None:
+            sentence = (
+                f"Its values are right, but it {damaged.damage}: whoever searches the tree again gets another one."
+            )
+            charge = Charge("changes-arguments", sentence, SearchForm(self.algorithm), [])
+            return self._shown(charge, damaged, lambda seen: bool(seen.damage))
+        if self.reading.handover not in ("secateur", "heap", "process") and not self._takes_decimals():
+            self.remarks.append("It does not handle decimals.")
+        depth = "with a depth limit" if self.reading.has_depth else "without a depth limit"
+        visited = "" if effort is None else f" It visits {effort.leaves:,} of {effort.minimax:,} leaves"
+        usual = "" if effort is None or not self.prunes else f" (fail-soft with >= visits {effort.alphabeta:,})"
+        sentence = f"{convention[0].upper()}{convention[1:]}, {depth}.{visited}{usual}{'.' if visited else ''}"
+        return Judged(
+            verdict=self._verdict("right", sentence, trees=len(observations), convention=convention, effort=effort),
+        )
+
+    def _takes_decimals(self) -> bool:
+        return not findings(self.tried(map(Specimen, DECIMALS)), self.reading)
+
+    # ------------------------------------------------------------ what is wrong
+
+    def _lineup(self, observations: Sequence[Observation], move: bool) -> Lineup:
+        tells = self.reading
+        features = Features(value=tells.tells_value, move=tells.tells_move and move)
+        by_value = self.submission.cuts_by_value
+        return Lineup(observations, self.algorithm, self.prunes, features, self.reading.evaluates, by_value)
+
+    def _wrong(self, kind: str, found: list[Finding], observations: list[Observation]) -> Judged:
+        names: list[str] = []
+        certain, suspect = True, None
+        if kind == "no-return":
+            names = self._why_nothing(observations)
+        elif kind not in ("endless", "too-slow") or len(observations) > 20:
+            suspect, certain = self._suspect(kind, observations)
+            if suspect is not None:
+                names = [suspect.name]
+        form = suspect.form if suspect is not None else SearchForm(self.algorithm)
+        smallest = min(found, key=lambda each: (each.kind != kind, len(each.seen.specimen.leaves)))
+        charge = Charge(kind, f"It {said(smallest)}.", form, names, certain)
+        if kind in ("endless", "too-slow"):
+            return self._shown(charge, smallest.seen, None)
+        return self._shown(charge, smallest.seen, lambda seen: shows(seen, kind, self.reading))
+
+    def _why_nothing(self, observations: list[Observation]) -> list[str]:
+        """Why None was returned: a return is missing, or what is returned was never set."""
+        cured = self._cures(observations)
+        if "nothing-returned" in cured or self.submission.may_return_nothing:
+            return ["nothing-returned"]
+        return cured[:1]
+
+    def _suspect(self, kind: str, observations: list[Observation]) -> tuple[Suspect | None, bool]:
+        lineup = self._lineup(observations, move=kind == "wrong-move" or not self.reading.tells_value)
+        suspect, certain = self._culprit(kind, observations, lineup)
+        if suspect is None and not self.prunes and visits_less(observations):
+            self.prunes = True  # whatever it calls its bounds
+            self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
+            return self._suspect(kind, observations)
+        return suspect, certain
+
+    def _culprit(self, kind: str, observations: list[Observation], lineup: Lineup) -> tuple[Suspect | None, bool]:
+        """The mistake that a function makes, and whether that is certain: its behaviour fits, or a repair cures it."""
+        constants = self._constants(observations)
+        cured = self._cures(observations)
+        found = lineup.mistakes(constants, cured)
+        if kind == "crash":  # where nothing was returned, that is the verdict
+            found = [each for each in found if each.name != "nothing-returned"]
+        if found:
+            return self._likeliest(found, observations), True
+        if cured:
+            return Suspect(named(cured[0]), SearchForm(self.algorithm)), True
+        nearest = lineup.nearest(constants)
+        return (None if nearest is not None and nearest.name == "nothing-returned" else nearest), False
+
+    def _cures(self, observations: Sequence[Observation]) -> list[str]:
+        """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
+        if not isinstance(self.observer, Observer):
+            return []
+        usual = set(self.specimens())  # those made to refute it have leaves beyond what it may take for infinity
+        known = [seen for seen in observations if seen.specimen in usual]
+        known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
+        return cures(self.observer, [seen.specimen for seen in known], self._is_right)
+
+    def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
+        if any(fault(seen, self.reading) is not None for seen in observations):
+            return False
+        if not (self.prunes or prunes):
+            return True
+        again = visits_again(observations)
+        return not (exceeds_all_forms(observations, self.algorithm) if again else self._prunes_too_little(observations))
+
+    def _prunes_too_little(self, observations: Sequence[Observation]) -> bool:
+        algorithm = "negamax" if self.reading.negamax else "alphabeta"
+        return visits_too_much(observations, algorithm, self.own_order)
+
+    def _likeliest(self, suspects: list[Suspect], observations: Sequence[Observation]) -> Suspect:
+        """Where mistakes behave alike, the first that the source can have."""
+        unlikely = set() if self.submission.returns_in_loop else {"return-in-loop"}
+        if any(seen.windows for seen in observations):
+            stuck = not all(
+                any(getattr(seen, name) for seen in observations) for name in ("raises_alpha", "lowers_beta")
+            )
+            unlikely |= {"window-not-handed-down", "cut-missing"} if stuck else {"bound-not-moved"}
+            if stuck and self.submission.lowers_alpha:
+                alike = made_in(AlphaMin, "best")
+                return next((each for each in suspects if each.name == "alpha-min"), Suspect(alike, suspects[0].form))
+        if self.submission.source and not self.submission.lowers_alpha:
+            unlikely.add("alpha-min")
+        if self.submission.moves_bounds_back:
+            unlikely.add("bound-not-moved")
+        if self.reading.negamax:
+            unlikely.add("leaf-from-wrong-side" if self.submission.multiplies_by_colour else "sides-not-flipped")
+        return next((each for each in suspects if each.name not in unlikely), suspects[0])
+
+    def _constants(self, observations: Sequence[Observation]) -> list[float]:
+        """Numbers that the function may begin with: those it returned though no leaf has them."""
+        strange = []
+        for seen in observations:
+            if seen.value is not None and seen.value not in {node.value for node in seen.specimen.nodes}:
+                strange += [seen.value, -seen.value]
+        written = self.submission.numbers
+        usual = CONSTANTS if written is None else [sign * number for number in written for sign in (1, -1)]
+        return list(dict.fromkeys([*strange[:6], *usual]))
+
+    def _pruning(
+        self,
+        kind: str,
+        observations: Sequence[Observation],
+        form: SearchForm,
+        names: list[str],
+        certain: bool = True,
+    ) -> Judged:
+        if names == ["strict-cut"]:
+            form = replace(form, cut_max=">=", cut_min=">=")
+        effort = effort_of(observations)
+
+        def visits_more(seen: Observation) -> bool:
+            right = behaves(form, seen.specimen).leaves
+            return seen.leaves is not None and not seen.failed and len(seen.leaves) > len(right)
+
+        first = min(filter(visits_more, observations), key=lambda seen: len(seen.specimen.leaves), default=None)
+        sentence = f"Its values are right, but it {HEADLINES[kind]}: "
+        if effort is not None:
+            sentence += f"it visits {effort.leaves:,} of {effort.minimax:,} leaves, "
+            sentence += f"where the standard form visits {effort.alphabeta:,}."
+        if first is None:
+            return Judged(verdict=self._verdict(kind, sentence, trees=len(observations), mistakes=names, effort=effort))
+        return self._shown(Charge(kind, sentence, form, names, certain, effort), first, visits_more)
+
+    # ------------------------------------------------------------ the verdict
+
+    def _shown(self, charge: Charge, seen: Observation, holds: Callable[[Observation], bool] | None) -> Judged:
+        """The verdict with the smallest tree that shows it: one for which `holds` is true."""
+        sentence = charge.sentence
+        if holds is not None:
+            again = self.call(shrink(seen.specimen, lambda specimen: holds(self.call(specimen))))
+            seen = again if holds(again) else seen
+            if charge.kind in ("crash", "no-return", "wrong-value", "wrong-move"):
+                sentence = f"It {said(Finding(charge.kind, seen))}."
+        verdict = self._verdict(
+            charge.kind,
+            sentence,
+            charge.names,
+            charge.certain,
+            trees=len(self.specimens()),
+            witness=witness_of(seen, charge.form, self.reading),
+            effort=charge.effort,
+        )
+        return Judged(verdict=verdict, search=recorded(seen, charge.form, self.reading.negamax))
+
+    def _verdict(
+        self, kind: Any, sentence: str, mistakes: Sequence[str] = (), certain: bool = True, **more: Any
+    ) -> Verdict:
+        named = [
+            NamedMistake(name=name, sentence=NAMES[name][0], cure=NAMES[name][1], certain=certain) for name in mistakes
+        ]
+        return Verdict(
+            kind=kind,
+            file=self.submission.where,
+            entry=self.submission.name,
+            reading=f"{self.submission.name} is {self.reading.words}.",
+            sentence=sentence,
+            mistakes=named,
+            remarks=self.remarks,
+            seed=SEED,
+            **more,
+        )
+
+
+# ---------------------------------------------------------------- helpers
+
+
+def _differs(one: Observation, other: Observation) -> bool:
+    return (one.value, one.move, one.leaves, one.problem) != (other.value, other.move, other.leaves, other.problem)
+
+
+def _fail_is_known(forms: Sequence[SearchForm]) -> bool:
+    return len({form.fail for form in forms}) == 1
