@@ -14,8 +14,8 @@ from secateur.exercise.naive import best_naive
 from secateur.exercise.next_step import PARTS, NextStep
 from secateur.exercise.orders import best_orders
 from secateur.exercise.reorder import BestOrdering, leaves_visited
-from secateur.exercise.rules import SheetRules
 from secateur.exercise.sheet import Convention, Exercise, Sheet, SheetOrigin, prunes, search
+from secateur.exercise.sheet_rules import SheetRules
 from secateur.trace import Node, SearchTree
 
 #: How many random trees are tried for one version before that is given up.

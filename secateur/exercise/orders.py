@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
 
-from secateur.exercise.rules import SheetRules
 from secateur.exercise.sheet import Exercise, in_place
+from secateur.exercise.sheet_rules import SheetRules
 from secateur.game import MAX
 
 #: The moves of inner nodes, by name, in the order in which they are tried.

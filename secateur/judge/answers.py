@@ -126,17 +126,17 @@ def answer(handover: Handover, node: SpecimenNode, name: str) -> Any:
     """What a node says to a name: a method where the code calls it, else a value that can be called too."""
     asked = handover.asked(name) or ""
     if asked in ("play", "copy") or handover.words.is_method(name):
-        return lambda *args, **named: said(handover, node, asked, name, (*args, *named.values()))
-    found = told(handover, node, asked, name)
+        return lambda *args, **named: method_answer(handover, node, asked, name, (*args, *named.values()))
+    found = field_answer(handover, node, asked, name)
     return found if handover.words.is_field(name) else _both(found)
 
 
-def said(handover: Handover, node: SpecimenNode, asked: str, name: str, given: tuple[Any, ...]) -> Any:
+def method_answer(handover: Handover, node: SpecimenNode, asked: str, name: str, given: tuple[Any, ...]) -> Any:
     """What a method of a node, or a rule of a game, returns."""
     if asked == "play" or (asked == "children" and _is_one(name) and any(type(each) is int for each in given)):
         move = move_among(given)
         return handover.make(node.children[move]) if isinstance(move, int) else move
-    found = told(handover, node, asked, name)
+    found = field_answer(handover, node, asked, name)
     if asked == "children" and type(found) is WatchedChildren:
         return WatchedChildren(found)  # a method may make its list anew for each call
     if asked == "value" and found is not None and any(isinstance(each, Mover) and not each for each in given):
@@ -149,7 +149,7 @@ def _is_one(name: str) -> bool:
     return name.lower().rstrip("_").endswith("child")
 
 
-def told(handover: Handover, node: SpecimenNode, asked: str, name: str) -> Any:
+def field_answer(handover: Handover, node: SpecimenNode, asked: str, name: str) -> Any:
     """The answer itself."""
     if asked in ("children", "moves") and name in handover.words.pairs:
         return handover.pairs(node, handover.words.pairs[name])
@@ -327,6 +327,6 @@ def rule(handover: Handover, name: str, asked: str | None = None) -> Callable[..
         number = handover.number(state)
         if meant == "root" or number is None:
             return handover.tree
-        return said(handover, handover.specimen.nodes[number], meant or "", name, rest)
+        return method_answer(handover, handover.specimen.nodes[number], meant or "", name, rest)
 
     return method

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from secateur.judge.choosing import doubts
-from secateur.judge.findings import Finding, fault, findings, said, shows
+from secateur.judge.findings import Finding, described, fault, findings, shows
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
 from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
@@ -50,7 +50,7 @@ CONSTANTS = (0, 100, -100, 1000, -1000, 99, -99, 999, -999, 10000, -10000, 1, -1
 
 @dataclass(frozen=True)
 class Charge:
-    """What a function is said to do wrong, before the smallest tree is found that shows it."""
+    """What a function does wrong, before the smallest tree is found that shows it."""
 
     kind: str
     sentence: str
@@ -170,7 +170,7 @@ class Case:
         seen = found[0].seen
         sentence = (
             f"It is right when called once, but keeps state between calls: "
-            f"after other calls it {said(found[0])} on {seen.specimen.text}."
+            f"after other calls it {described(found[0])} on {seen.specimen.text}."
         )
         return Judged(verdict=self._verdict("keeps-state", sentence, trees=len(found)))
 
@@ -265,7 +265,7 @@ class Case:
                 names = [suspect.name]
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
         smallest = min(found, key=lambda each: (each.kind != kind, len(each.seen.specimen.leaves)))
-        charge = Charge(kind, f"It {said(smallest)}.", form, names, certain)
+        charge = Charge(kind, f"It {described(smallest)}.", form, names, certain)
         if kind in ("endless", "too-slow"):
             return self._shown(charge, smallest.seen, None)
         return self._shown(charge, smallest.seen, lambda seen: shows(seen, kind, self.reading))
@@ -384,7 +384,7 @@ class Case:
             again = self.call(shrink(seen.specimen, lambda specimen: holds(self.call(specimen))))
             seen = again if holds(again) else seen
             if charge.kind in ("crash", "no-return", "wrong-value", "wrong-move"):
-                sentence = f"It {said(Finding(charge.kind, seen))}."
+                sentence = f"It {described(Finding(charge.kind, seen))}."
         verdict = self._verdict(
             charge.kind,
             sentence,

@@ -86,7 +86,7 @@ def shows(seen: Observation, kind: str, reading: EntryReading) -> bool:
     return fault(seen, reading) == kind
 
 
-def said(found: Finding) -> str:
+def described(found: Finding) -> str:
     """What a function does wrong on a tree, after "it"."""
     seen, tree = found.seen, found.seen.specimen
     limit = f", searched {tree.depth} deep" if tree.depth is not None else ""
