@@ -107,6 +107,8 @@ def test_pondering(ours: SimpleEngine) -> None:
         played = ours.play(board, limit, game="pondering", ponder=True)
         assert played.move in board.legal_moves
         board.push(played.move)
+        if board.is_game_over():  # after weak replies that may come soon
+            break
         reply = played.ponder if played.ponder is not None and number % 3 else next(iter(board.legal_moves))
         board.push(reply)
     ours.ping()
