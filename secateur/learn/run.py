@@ -26,6 +26,7 @@ from secateur.evaluate.layout import Layout, has_layout, layout_of
 from secateur.evaluate.weights import TrainingNotes, Weights, parameters_of, read_weights
 from secateur.game import Game
 from secateur.games import changed, load
+from secateur.learn.budget import GENERATIONS, LearnBudget
 from secateur.learn.data import selfplay, td_leaf
 from secateur.learn.data.positions import Positions, split, thinned
 from secateur.learn.data.quiet import quieted
@@ -44,9 +45,6 @@ from secateur.learn.report.weight_groups import weight_groups
 from secateur.machine import write_whole
 
 Note = TypeVar("Note")
-
-#: How much of the time is spent on games of each generation, of all that is there; the match has the rest.
-GENERATIONS = (0.1, 0.18, 0.27)
 
 #: Minutes for a run that names neither data nor games.
 USUAL_MINUTES = 10.0
@@ -116,6 +114,8 @@ class Run:
             asked.game, parameters_of(self.game), time.strftime("%Y-%m-%d"), seeds={"all": asked.seed}
         )
         self.plan: EvaluationPlan | None = None  # of an automatic evaluation
+        timed = not asked.data and not asked.games
+        self.budget = LearnBudget(asked.minutes or USUAL_MINUTES) if timed else None
         self._claim(fresh)
 
     def _claim(self, fresh: bool) -> None:
@@ -175,23 +175,34 @@ class Run:
             with self.stage("reading"):
                 positions = self._read_data()
             return self._fitted(positions, self.folder / "new.weights", self.asked.start)
-        total = self.asked.minutes or USUAL_MINUTES
-        seconds = None if self.asked.games else [60 * total * share for share in GENERATIONS]
-        weights = self.asked.start
+        weights, old, number, fitted = self.asked.start, "", 0, False
         for number in range(len(GENERATIONS)):
+            began, old = time.monotonic(), weights
             file = self.folder / f"generation-{number + 1}.weights"
             with self.stage("self-play"):
-                self._play(number, weights, None if seconds is None else seconds[number])
-            if not file.is_file() or number == len(GENERATIONS) - 1:
-                with self.stage("reading"):
-                    positions = self._read_games(number + 1)
-                last = file if number < len(GENERATIONS) - 1 else self.folder / "new.weights"
-                file = self._fitted(positions, last, weights)
+                played = self._play(number, weights)
+            fitted = not file.is_file()
+            if fitted:
+                self._fitted_to_games(number, file, weights)
             weights = str(file)
-        return file
+            if self.budget is not None and not self.budget.allows(time.monotonic() - began - played):
+                self.told.note(f"the time left is for the match: the weights are those of generation {number + 1}")
+                break
+        if not fitted:  # a run that was killed has left them without their report
+            self._fitted_to_games(number, Path(weights), old)
+        write_whole(self.weights, Path(weights).read_bytes())
+        return self.weights
 
-    def _play(self, number: int, weights: str, seconds: float | None) -> None:
-        """The games of a generation."""
+    def _fitted_to_games(self, number: int, file: Path, weights: str) -> None:
+        with self.stage("reading"):
+            positions = self._read_games(number + 1)
+        self._fitted(positions, file, weights)
+
+    def _play(self, number: int, weights: str) -> float:
+        """Plays the games of a generation, and returns how many seconds that took, compiling not counted."""
+        seconds, until = None, None
+        if self.budget is not None:
+            seconds, until = self.budget.seconds_for_games(number), self.budget.latest_end_of_games()
         games = None if self.asked.games is None else max(self.asked.games * (number + 1) // sum(range(1, 4)), 2)
         terms = selfplay.SelfPlayTerms(self.asked.nodes, seed=self.asked.seed + number, leaves=self.asked.td_leaf)
         settings = selfplay.SelfPlaySettings(self.asked.game, weights, terms)
@@ -202,8 +213,10 @@ class Run:
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )
 
-        done = selfplay.play_games(settings, self._games_file(number), games, self.asked.concurrency, seconds, tell)
+        pace = selfplay.Pace(games, seconds, until)
+        done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.concurrency, tell)
         self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.1f} s")
+        return done.seconds
 
     def _games_file(self, number: int) -> Path:
         return self.folder / f"generation-{number + 1}.games"
@@ -292,7 +305,10 @@ class Run:
         settings = FitSettings(self.scored, asked.epochs, seed=asked.seed, spread=layout.spread)
         with self.stage("fitting"):
             ridges = RIDGES if asked.ridge is None else (asked.ridge,)
-            tried = [self._solved(learner, tables, begin, replace(settings, ridge=ridge)) for ridge in ridges]
+            tried: list[Fit] = []
+            for ridge in ridges:
+                if not tried or not self._is_late:
+                    tried.append(self._solved(learner, tables, begin, replace(settings, ridge=ridge)))
             best = min(range(len(tried)), key=lambda number: min(loss for _, _, loss in tried[number].curve))
             fitted, settings = tried[best], replace(settings, ridge=ridges[best])
         plan = None if not hasattr(learner, "plan") else self.plan
@@ -323,6 +339,11 @@ class Run:
         self._judge(parts["validation"], parts["test"], file, layout)
         return file
 
+    @property
+    def _is_late(self) -> bool:
+        """Whether the time that is left is for the match."""
+        return self.budget is not None and self.budget.is_spent
+
     def _summary(self, duplicates: int, sizes: dict[str, int]) -> DataSummary:
         """Where the positions came from, and what became of them."""
         return DataSummary(
@@ -343,7 +364,16 @@ class Run:
             if fixed is not None:
                 solved.weights[:, fixed] = begin[:, fixed]
             return solved
-        return fit(tables["train"], tables["validation"], begin, settings, self.told.fit, own.refresh, fixed)
+        return fit(
+            tables["train"],
+            tables["validation"],
+            begin,
+            settings,
+            self.told.fit,
+            own.refresh,
+            fixed,
+            enough=lambda: self._is_late,
+        )
 
     def layout_of(self, learner: Game) -> Layout:
         return layout_for(self.game, self.plan) if hasattr(learner, "plan") and self.plan else layout_of(learner)

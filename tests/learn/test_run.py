@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -75,6 +76,18 @@ def test_a_game_without_features_learns_from_its_rules(tmp_path: Path) -> None:
     again = learn_weights(options, None, replace(output, force=True), listener)
     assert again.report.held_out == report.held_out and "there already" in " ".join(notes)
     assert again.written == tmp_path / "kalah.weights" and again.written.read_bytes() == file.read_bytes()
+
+
+@pytest.mark.slow
+def test_a_run_of_a_minute_keeps_its_time_and_its_match(tmp_path: Path) -> None:
+    """It may compile for longer than it plays: the match has its share all the same."""
+    (tmp_path / "heap.py").write_text(LISTED)
+    began = time.monotonic()
+    done = secateur("learn", "heap.py", "--minutes", "1", "--json", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert time.monotonic() - began < 120  # a busy machine compiles slowly
+    match = json.loads(done.stdout)["match"]
+    assert match["wins"] + match["draws"] + match["losses"] >= 2
 
 
 @pytest.mark.slow

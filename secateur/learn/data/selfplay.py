@@ -35,6 +35,9 @@ from secateur.workers.worker import Run, Stopping, Tell, serve
 #: The kind of journal that games are noted in.
 KIND = "selfplay"
 
+#: The fewest games of a generation, however little time there is.
+FEWEST = 20
+
 #: Half-moves after which a game is a draw.
 LONGEST = 600
 
@@ -289,15 +292,32 @@ def selfplay(
     book = open_book(options.openings, options.terms.seed) if options.openings else None
     weights = str(Path(options.weights).absolute()) if options.weights else ""
     settings = SelfPlaySettings(game, weights, options.terms, book)
-    return play_games(settings, file, games, options.concurrency, None, progress, options.fresh)
+    return play_games(settings, file, Pace(games), options.concurrency, progress, options.fresh)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How many games are played, or for how many seconds, compiling not counted.
+
+    `until` is when they end at the latest, by `time.monotonic`.
+    """
+
+    games: int | None = None
+    seconds: float | None = None
+    until: float | None = None
+
+    def is_enough(self, played: SelfPlayGames) -> bool:
+        """Whether no other game begins."""
+        if self.seconds is not None and played.seconds >= self.seconds:
+            return True
+        return self.until is not None and played.done >= FEWEST and time.monotonic() >= self.until
 
 
 def play_games(
     settings: SelfPlaySettings,
     path: Path,
-    games: int | None,
+    pace: Pace,
     cores: int,
-    seconds: float | None = None,
     progress: Callable[[SelfPlayGames], None] = lambda games: None,
     fresh: bool = False,
 ) -> SelfPlayGames:
@@ -310,8 +330,8 @@ def play_games(
     def tasks() -> Iterator[Task]:
         yield MEET
         number = 0
-        while games is None or number < games:
-            if seconds is not None and found.seconds >= seconds:
+        while pace.games is None or number < pace.games:
+            if pace.is_enough(found):
                 return
             if number not in done:
                 opening = None if settings.book is None else settings.book.raw(number)
@@ -320,9 +340,7 @@ def play_games(
 
     setup = plain(SelfPlaySetup(settings.game, settings.weights, settings.terms))
     try:
-        if (games is not None and all(number in done for number in range(games))) or (
-            seconds is not None and found.seconds >= seconds
-        ):
+        if pace.is_enough(found) or (pace.games is not None and all(number in done for number in range(pace.games))):
             return found
         for task, answer in Pool("secateur.learn.data.selfplay", setup, cores).work(tasks()):
             if task == MEET:

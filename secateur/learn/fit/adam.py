@@ -195,11 +195,12 @@ def fit(
     progress: Callable[[Fit], None] = lambda fit: None,
     refresh: Callable[[FeatureTable, np.ndarray], FeatureTable] | None = None,
     fixed: np.ndarray | None = None,
+    enough: Callable[[], bool] = lambda: False,
 ) -> Fit:
     """The weights with the least loss on the training rows, until the validation rows see no more progress.
 
     `start` is where they begin, in points; `refresh` gives rows new shares, where those hang on the weights;
-    `fixed` says which features keep their weights.
+    `fixed` says which features keep their weights. If `enough()` is true after an epoch, it is the last one.
     """
     weights, begin = start.astype(np.float32, order="C"), start.astype(np.float32)
     seen = np.zeros(weights.shape, np.int32)
@@ -226,7 +227,7 @@ def fit(
         if now < least:
             least, found.best, found.weights = now, number, weights.copy()
         progress(found)
-        if number - found.best >= settings.patience:
+        if number - found.best >= settings.patience or enough():
             break
     return found
 
