@@ -57,6 +57,8 @@ LARGER = {
     "kalah:houses=4,empty_capture=true": 20,
     "chess": 10,
     "chess:number=9": 5,
+    "breakthrough": 3,
+    "breakthrough:width=3,height=5": 30,
 }
 ALL = SHIPPED | LARGER
 

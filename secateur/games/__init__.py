@@ -23,6 +23,7 @@ from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:
+    from secateur.games.breakthrough import Breakthrough as Breakthrough
     from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
     from secateur.games.kalah import Kalah as Kalah
@@ -41,6 +42,7 @@ GAMES: dict[str, str] = {
     "nim": "nim:Nim",
     "kalah": "kalah:Kalah",
     "chess": "chess:Chess",
+    "breakthrough": "breakthrough:Breakthrough",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.
