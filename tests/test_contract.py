@@ -59,6 +59,8 @@ LARGER = {
     "chess:number=9": 5,
     "breakthrough": 3,
     "breakthrough:width=3,height=5": 30,
+    "checkers": 5,
+    "draughts": 5,
 }
 ALL = SHIPPED | LARGER
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from secateur.games.breakthrough import Breakthrough as Breakthrough
     from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
+    from secateur.games.draughts import EnglishDraughts as EnglishDraughts
+    from secateur.games.draughts import InternationalDraughts as InternationalDraughts
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.nim import Nim as Nim
     from secateur.games.othello import Othello as Othello
@@ -43,6 +45,8 @@ GAMES: dict[str, str] = {
     "kalah": "kalah:Kalah",
     "chess": "chess:Chess",
     "breakthrough": "breakthrough:Breakthrough",
+    "checkers": "draughts:EnglishDraughts",
+    "draughts": "draughts:InternationalDraughts",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

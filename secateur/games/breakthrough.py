@@ -21,6 +21,9 @@ from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
 from secateur.games.board import draw, letter, lines, read_rows, write_rows
 
+#: What a piece is worth by the rows that it has gained: the best of several tables in matches on 8 x 8.
+WORTH = (150, 100, 130, 160, 210, 280, 340)
+
 PIECES = {"W": Piece("pawn", MAX), "B": Piece("pawn", MIN)}
 
 
@@ -148,7 +151,7 @@ class Breakthrough(Game):
     @cached_property
     def worth(self) -> tuple[int, ...]:
         """What a piece is worth by the rows that it has gained."""
-        return (115, *(100 + 4 * gained * gained for gained in range(1, self.height)))
+        return (*WORTH, *WORTH[-1:] * self.height)
 
     def bounds(self, state: BreakthroughState) -> tuple[int, int]:
         """Who is first in the race, if the other cannot catch the piece that runs."""

@@ -25,10 +25,12 @@ FILES = {
     "kalah": ["kalah", "kalah:houses=3,seeds=2"],
     "chess": ["chess", "chess:number=100"],
     "breakthrough": ["breakthrough:width=4,height=6"],
+    "checkers": ["checkers"],
+    "draughts": ["draughts"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
-SO_FAR = {"Chess": 60}
+SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60}
 
 WORDS = {WIN: "win", LOSS: "loss", DRAW: "draw"}
 
