@@ -61,6 +61,8 @@ LARGER = {
     "breakthrough:width=3,height=5": 30,
     "checkers": 5,
     "draughts": 5,
+    "morris": 5,
+    "morris:flying=false": 3,
 }
 ALL = SHIPPED | LARGER
 

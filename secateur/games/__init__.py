@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from secateur.games.draughts import EnglishDraughts as EnglishDraughts
     from secateur.games.draughts import InternationalDraughts as InternationalDraughts
     from secateur.games.kalah import Kalah as Kalah
+    from secateur.games.morris import Morris as Morris
     from secateur.games.nim import Nim as Nim
     from secateur.games.othello import Othello as Othello
     from secateur.games.tictactoe import TicTacToe as TicTacToe
@@ -47,13 +48,14 @@ GAMES: dict[str, str] = {
     "breakthrough": "breakthrough:Breakthrough",
     "checkers": "draughts:EnglishDraughts",
     "draughts": "draughts:InternationalDraughts",
+    "morris": "morris:Morris",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.
 _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for place in GAMES.values()}
 
 #: Titles that a class's name does not give.
-_TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi"}
+_TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi", "morris": "Nine Men's Morris"}
 
 __all__ = ["GAMES", "Description", "describe", "formats_of", "load", "title_of", *_MODULES]
 

@@ -27,10 +27,11 @@ FILES = {
     "breakthrough": ["breakthrough:width=4,height=6"],
     "checkers": ["checkers"],
     "draughts": ["draughts"],
+    "morris": ["morris"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
-SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60}
+SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60, "Morris": 60}
 
 WORDS = {WIN: "win", LOSS: "loss", DRAW: "draw"}
 
