@@ -63,6 +63,8 @@ LARGER = {
     "draughts": 5,
     "morris": 5,
     "morris:flying=false": 3,
+    "dots": 3,
+    "dots:width=3,height=2": 20,
 }
 ALL = SHIPPED | LARGER
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from secateur.games.breakthrough import Breakthrough as Breakthrough
     from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
+    from secateur.games.dots import DotsAndBoxes as DotsAndBoxes
     from secateur.games.draughts import EnglishDraughts as EnglishDraughts
     from secateur.games.draughts import InternationalDraughts as InternationalDraughts
     from secateur.games.kalah import Kalah as Kalah
@@ -49,6 +50,7 @@ GAMES: dict[str, str] = {
     "checkers": "draughts:EnglishDraughts",
     "draughts": "draughts:InternationalDraughts",
     "morris": "morris:Morris",
+    "dots": "dots:DotsAndBoxes",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

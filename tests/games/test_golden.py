@@ -28,6 +28,7 @@ FILES = {
     "checkers": ["checkers"],
     "draughts": ["draughts"],
     "morris": ["morris"],
+    "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
