@@ -32,7 +32,7 @@ GAMES = [
     "kalah:houses=3,seeds=2",
     "breakthrough",
 ]
-UNSEEN = ["checkers", "draughts", "dots"]  # their pictures do not show all that there is in a state
+UNSEEN = ["checkers", "draughts", "dots", "oware"]  # their pictures do not show all that there is in a state
 OWN = [BREAKTHROUGH, str(EXAMPLES / "tictactoe.py")]
 
 

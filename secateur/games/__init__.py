@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from secateur.games.morris import Morris as Morris
     from secateur.games.nim import Nim as Nim
     from secateur.games.othello import Othello as Othello
+    from secateur.games.oware import Oware as Oware
     from secateur.games.tictactoe import TicTacToe as TicTacToe
     from secateur.games.tree import Tree as Tree
 
@@ -51,6 +52,7 @@ GAMES: dict[str, str] = {
     "draughts": "draughts:InternationalDraughts",
     "morris": "morris:Morris",
     "dots": "dots:DotsAndBoxes",
+    "oware": "oware:Oware",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

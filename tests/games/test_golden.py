@@ -28,6 +28,7 @@ FILES = {
     "checkers": ["checkers"],
     "draughts": ["draughts"],
     "morris": ["morris"],
+    "oware": ["oware", "oware:houses=3,seeds=2"],
     "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
 }
 
