@@ -32,7 +32,13 @@ GAMES = [
     "kalah:houses=3,seeds=2",
     "breakthrough",
 ]
-UNSEEN = ["checkers", "draughts", "dots", "oware"]  # their pictures do not show all that there is in a state
+UNSEEN = [
+    "checkers",
+    "draughts",
+    "dots",
+    "oware",
+    "ultimate",
+]  # pictures do not show all of their states
 OWN = [BREAKTHROUGH, str(EXAMPLES / "tictactoe.py")]
 
 

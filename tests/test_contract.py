@@ -64,6 +64,7 @@ LARGER = {
     "morris": 5,
     "morris:flying=false": 3,
     "dots": 3,
+    "ultimate": 3,
     "oware": 3,
     "oware:houses=3,seeds=3": 20,
     "dots:width=3,height=2": 20,

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from secateur.games.oware import Oware as Oware
     from secateur.games.tictactoe import TicTacToe as TicTacToe
     from secateur.games.tree import Tree as Tree
+    from secateur.games.ultimate import UltimateTicTacToe as UltimateTicTacToe
 
 #: Where each game lives: module:class, with parameters where the name stands for some.
 GAMES: dict[str, str] = {
@@ -53,13 +54,20 @@ GAMES: dict[str, str] = {
     "morris": "morris:Morris",
     "dots": "dots:DotsAndBoxes",
     "oware": "oware:Oware",
+    "ultimate": "ultimate:UltimateTicTacToe",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.
 _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for place in GAMES.values()}
 
 #: Titles that a class's name does not give.
-_TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi", "morris": "Nine Men's Morris"}
+_TITLES = {
+    "tictactoe": "Tic-tac-toe",
+    "gomoku": "Gomoku",
+    "reversi": "Reversi",
+    "morris": "Nine Men's Morris",
+    "ultimate": "Ultimate Tic-tac-toe",
+}
 
 __all__ = ["GAMES", "Description", "describe", "formats_of", "load", "title_of", *_MODULES]
 

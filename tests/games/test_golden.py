@@ -29,6 +29,7 @@ FILES = {
     "draughts": ["draughts"],
     "morris": ["morris"],
     "oware": ["oware", "oware:houses=3,seeds=2"],
+    "ultimate": ["ultimate"],
     "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
 }
 

@@ -120,16 +120,20 @@ def test_perft() -> None:
         ("0 0 0 0 0 3 10 / 1 2 1 4 0 0 27 / first", "f", "0 0 0 0 0 0 17 / 0 0 0 4 0 0 27 / second"),  # three houses
         ("0 0 0 0 0 2 22 / 1 2 0 0 0 0 21 / first", "f", "0 0 0 0 0 0 22 / 2 3 0 0 0 0 21 / second 1"),  # not all
         ("0 0 0 0 0 12 20 / 3 3 3 3 3 1 0 / first", "f", "1 1 1 1 1 0 20 / 5 4 4 4 4 2 0 / second 1"),  # leaves out f
-        ("1 0 0 0 0 1 20 / 0 0 0 0 0 0 26 / second", "a", "is not a legal move"),
     ],
 )
 def test_captures(before: str, house: str, after: str) -> None:
     game = Oware()
     state = game.parse(before)
-    if "/" in after:
-        assert game.format(game.play(state, game.parse_move(state, house))) == after
-    else:
-        assert game.outcome(state) == WIN  # more than half of the seeds
+    assert game.format(game.play(state, game.parse_move(state, house))) == after
+
+
+def test_more_than_half_of_the_seeds_win() -> None:
+    game = Oware()
+    assert game.outcome(game.parse("1 0 0 0 0 1 21 / 1 0 0 0 0 0 24 / second")) == ONGOING
+    assert game.outcome(game.parse("1 0 0 0 0 1 20 / 1 0 0 0 0 0 25 / second")) == WIN
+    assert game.outcome(game.parse("1 0 0 0 0 1 20 / 1 0 0 0 0 0 25 / first")) == LOSS
+    assert game.outcome(game.parse("0 0 0 0 0 0 24 / 0 0 0 0 0 0 24 / first")) == DRAW
 
 
 def test_an_opponent_without_seeds_is_given_some() -> None:
