@@ -57,6 +57,17 @@ LARGER = {
     "kalah:houses=4,empty_capture=true": 20,
     "chess": 10,
     "chess:number=9": 5,
+    "breakthrough": 3,
+    "breakthrough:width=3,height=5": 30,
+    "checkers": 5,
+    "draughts": 5,
+    "morris": 5,
+    "morris:flying=false": 3,
+    "dots": 3,
+    "ultimate": 3,
+    "oware": 3,
+    "oware:houses=3,seeds=3": 20,
+    "dots:width=3,height=2": 20,
 }
 ALL = SHIPPED | LARGER
 

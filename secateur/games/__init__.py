@@ -23,13 +23,20 @@ from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:
+    from secateur.games.breakthrough import Breakthrough as Breakthrough
     from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
+    from secateur.games.dots import DotsAndBoxes as DotsAndBoxes
+    from secateur.games.draughts import EnglishDraughts as EnglishDraughts
+    from secateur.games.draughts import InternationalDraughts as InternationalDraughts
     from secateur.games.kalah import Kalah as Kalah
+    from secateur.games.morris import Morris as Morris
     from secateur.games.nim import Nim as Nim
     from secateur.games.othello import Othello as Othello
+    from secateur.games.oware import Oware as Oware
     from secateur.games.tictactoe import TicTacToe as TicTacToe
     from secateur.games.tree import Tree as Tree
+    from secateur.games.ultimate import UltimateTicTacToe as UltimateTicTacToe
 
 #: Where each game lives: module:class, with parameters where the name stands for some.
 GAMES: dict[str, str] = {
@@ -41,13 +48,26 @@ GAMES: dict[str, str] = {
     "nim": "nim:Nim",
     "kalah": "kalah:Kalah",
     "chess": "chess:Chess",
+    "breakthrough": "breakthrough:Breakthrough",
+    "checkers": "draughts:EnglishDraughts",
+    "draughts": "draughts:InternationalDraughts",
+    "morris": "morris:Morris",
+    "dots": "dots:DotsAndBoxes",
+    "oware": "oware:Oware",
+    "ultimate": "ultimate:UltimateTicTacToe",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.
 _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for place in GAMES.values()}
 
 #: Titles that a class's name does not give.
-_TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi"}
+_TITLES = {
+    "tictactoe": "Tic-tac-toe",
+    "gomoku": "Gomoku",
+    "reversi": "Reversi",
+    "morris": "Nine Men's Morris",
+    "ultimate": "Ultimate Tic-tac-toe",
+}
 
 __all__ = ["GAMES", "Description", "describe", "formats_of", "load", "title_of", *_MODULES]
 

@@ -60,3 +60,23 @@ def shortened(text: str) -> str:
     ("'4453'", "'111111111111111111111111111111111111111...'")
     """
     return repr(text if len(text) <= 42 else text[:39] + "...")
+
+
+def write_rows(game: Game, rows: Sequence[str], player: int) -> str:
+    """A position on one line: the rows from the top, and the name of the player to move."""
+    return f"{'/'.join(rows)} {game.player_names[player].lower()}"
+
+
+def read_rows(game: Game, text: str, width: int, height: int, signs: str) -> tuple[list[str], int]:
+    """The rows from the top and the player to move, as `write_rows` writes them; `signs` has capitals, and . last."""
+    names = [name.lower() for name in game.player_names]
+    board, _, name = text.strip().rpartition(" ")
+    rows = board.replace(" ", "").upper().split("/")
+    right = len(rows) == height and all(len(row) == width and not set(row) - set(signs) for row in rows)
+    if not right or name.lower() not in names:
+        raise SecateurError(
+            f"{shortened(text)} is not a position: write the moves from the start, or {height} rows "
+            f"of {width} signs ({', '.join(signs[:-1])} or {signs[-1]}) from the top, separated by /, "
+            f"then a space and {names[0]} or {names[1]}"
+        )
+    return rows, names.index(name.lower())

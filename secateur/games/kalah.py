@@ -12,20 +12,13 @@ player to move sees it, with 6 houses (bits 0-6 are house a):
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cached_property
 from typing import NamedTuple
 
-from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import DEEPEST, ONGOING, Game
-from secateur.games.board import letter, shortened
-
-#: Bits of a pit, and the most seeds it can hold.
-BITS = 7
-MOST = (1 << BITS) - 1
+from secateur.game import DEEPEST, ONGOING
+from secateur.games.mancala import BITS, MOST, Mancala
 
 
 class KalahState(NamedTuple):
@@ -34,7 +27,7 @@ class KalahState(NamedTuple):
     player: int
 
 
-class Kalah(Game):
+class Kalah(Mancala):
     """A move sows a house's seeds one by one into the next pits, past the other's store.
 
     When the last seed falls into the own store, the player moves again. When it falls into an own
@@ -43,8 +36,6 @@ class Kalah(Game):
     side's seeds go to its owner. The score is the difference between the stores.
     """
 
-    houses: int = 6
-    seeds: int = 4
     empty_capture: bool = False
 
     def check_parameters(self) -> None:
@@ -95,21 +86,6 @@ class Kalah(Game):
         if state.theirs & self.all_houses == 0:
             return self.total - 2 * (state.theirs >> BITS * self.houses)
         return ONGOING
-
-    @cached_property
-    def ones(self) -> tuple[int, ...]:
-        """One seed in each of the first 0, 1, 2... pits of a side."""
-        return tuple(((1 << BITS * pits) - 1) // MOST for pits in range(self.houses + 2))
-
-    @cached_property
-    def all_houses(self) -> int:
-        """The bits of all houses of a side."""
-        return (1 << BITS * self.houses) - 1
-
-    @cached_property
-    def total(self) -> int:
-        """How many seeds there are."""
-        return 2 * self.houses * self.seeds
 
     def player(self, state: KalahState) -> int:
         return state.player
@@ -179,77 +155,3 @@ class Kalah(Game):
             if mine >> BITS * house & MOST:
                 last = max(last, self.gain(after, self.play(after, house)))
         return found + last
-
-    # ------------------------------------------------------------ for people
-
-    def show(self, state: KalahState) -> str:
-        first, second = self._sides(state)
-        names = "  ".join(letter(house) for house in range(self.houses))
-        row, other = ("".join(f"{seeds:3}" for seeds in side) for side in (first[:-1], reversed(second[:-1])))
-        lines = [f"      {names[::-1]}", f"    {other}", f"{second[-1]:3} {'':{len(row)}} {first[-1]:3}"]
-        lines += [f"    {row}", f"      {names}"]
-        if self.outcome(state) == ONGOING:
-            lines += ["", f"{('first player (below)', 'second player (above)')[state.player]} to move"]
-        return "\n".join(lines)
-
-    def picture(self, state: KalahState) -> Board:
-        """The cells are the first player's houses and store, from the left, then the second's, from the right."""
-        pits = range(self.houses + 1)
-        across, back = [(pit + 1.0, 1.0) for pit in pits], [(float(self.houses - pit), 0.0) for pit in pits]
-        places = [*across[:-1], (self.houses + 1.0, 0.5), *back[:-1], (0.0, 0.5)]
-        names = [
-            f"{player} {letter(pit) if pit < self.houses else 'store'}" for player in self.player_names for pit in pits
-        ]
-        board = Board(self.houses + 2, 2, "points", up=False, places=tuple(places), names=tuple(names))
-        for player, side in enumerate(self._sides(state)):
-            for pit, seeds in enumerate(side):
-                board = board.put("seeds", player, [player * len(pits) + pit], str(seeds))
-        return replace(board, palette=(Piece("seeds"),))
-
-    def touched(self, state: KalahState, move: int) -> tuple[int, ...]:
-        return (state.player * (self.houses + 1) + int(move),)
-
-    def arrange(self, pieces: dict[int, Piece], player: int) -> KalahState:
-        """An empty cell has no seeds; whose they are is a matter of the cell."""
-        cells = [pieces[cell].text if cell in pieces else "0" for cell in range(2 * self.houses + 2)]
-        first, second = (" ".join(side) for side in (cells[: self.houses + 1], cells[self.houses + 1 :]))
-        return self.parse(f"{first} / {second} / {('first', 'second')[player]}")
-
-    def format(self, state: KalahState) -> str:
-        """The first player's houses and store, the second's, and who is to move: `4 4 0 / 4 4 0 / first`."""
-        first, second = (" ".join(map(str, side)) for side in self._sides(state))
-        return f"{first} / {second} / {('first', 'second')[state.player]}"
-
-    def parse(self, text: str) -> KalahState:
-        """The houses played, `c f a` or `cfa` (or 3 6 1), or the pits as `format` has them.
-
-        >>> game = Kalah()
-        >>> game.format(game.parse("cf"))
-        '4 4 0 5 5 0 2 / 5 5 5 5 4 4 0 / second'
-        """
-        if "/" not in text:
-            return self.play_all(self.start(), list(re.sub(r"[\s,]", "", text)))
-        parts = [re.split(r"[\s,]+", part.strip().lower()) for part in text.split("/")]
-        pits = [word for part in parts[:2] for word in part]
-        right = len(parts) == 3 and all(len(part) == self.houses + 1 for part in parts[:2])
-        if not right or not all(word.isdecimal() for word in pits) or parts[2] not in (["first"], ["second"]):
-            raise SecateurError(
-                f"{shortened(text)} is not a position: write the houses played, as in c f a, or both players' "
-                f"{self.houses} houses and store, as in {self.format(self.start())}"
-            )
-        if (sum_ := sum(map(int, pits))) != self.total:
-            raise SecateurError(f"there must be {self.total} seeds in all; {shortened(text)} has {sum_}")
-        first, second = (sum(int(word) << BITS * pit for pit, word in enumerate(part)) for part in parts[:2])
-        return KalahState(first, second, 0) if parts[2] == ["first"] else KalahState(second, first, 1)
-
-    def format_move(self, state: KalahState, move: int) -> str:
-        return letter(move)
-
-    def parse_move(self, state: KalahState, text: str) -> int:
-        text = text.strip()
-        return super().parse_move(state, letter(int(text) - 1) if text.isdecimal() and 0 < int(text) < 9 else text)
-
-    def _sides(self, state: KalahState) -> list[list[int]]:
-        """The pits of the first player and of the second, each with the store at the end."""
-        sides = (state.mine, state.theirs) if state.player == 0 else (state.theirs, state.mine)
-        return [[side >> BITS * pit & MOST for pit in range(self.houses + 1)] for side in sides]

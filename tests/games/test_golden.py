@@ -24,10 +24,17 @@ FILES = {
     "nim": ["nim", "nim:heaps=2-3,misere=true"],
     "kalah": ["kalah", "kalah:houses=3,seeds=2"],
     "chess": ["chess", "chess:number=100"],
+    "breakthrough": ["breakthrough:width=4,height=6"],
+    "checkers": ["checkers"],
+    "draughts": ["draughts"],
+    "morris": ["morris"],
+    "oware": ["oware", "oware:houses=3,seeds=2"],
+    "ultimate": ["ultimate"],
+    "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
-SO_FAR = {"Chess": 60}
+SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60, "Morris": 60}
 
 WORDS = {WIN: "win", LOSS: "loss", DRAW: "draw"}
 

@@ -43,11 +43,14 @@ def test_every_game_has_a_page(talk: Talk) -> None:
     answer = talk.ask("games")
     assert [level["name"] for level in answer["levels"]][::6] == ["beginner", "full"]
     games = ["tictactoe", "gomoku", "connect4", "othello", "nim", "kalah", "chess"]
+    games += ["breakthrough", "checkers", "draughts", "morris", "dots", "oware", "ultimate"]
     assert [row["game"] for row in answer["games"]] == games
     for row in answer["games"]:
-        view = new(talk, row["game"])["view"]
+        match = new(talk, row["game"])
+        view = match["view"]
         assert view["board"] is not None and view["moves"] and all(move["cells"] for move in view["moves"])
         assert view["status"] == f"{row['players'][0]} to move"
+        talk.ask("match.close", match=match["id"])
 
 
 def test_positions_are_read_and_edited(talk: Talk) -> None:
