@@ -57,6 +57,8 @@ LARGER = {
     "kalah:houses=4,empty_capture=true": 20,
     "chess": 10,
     "chess:number=9": 5,
+    "hex": 1,
+    "hex:size=4": 10,
 }
 ALL = SHIPPED | LARGER
 

@@ -24,6 +24,7 @@ FILES = {
     "nim": ["nim", "nim:heaps=2-3,misere=true"],
     "kalah": ["kalah", "kalah:houses=3,seeds=2"],
     "chess": ["chess", "chess:number=100"],
+    "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
