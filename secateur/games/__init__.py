@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from secateur.games.dots import DotsAndBoxes as DotsAndBoxes
     from secateur.games.draughts import EnglishDraughts as EnglishDraughts
     from secateur.games.draughts import InternationalDraughts as InternationalDraughts
+    from secateur.games.hex import Hex as Hex
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.morris import Morris as Morris
     from secateur.games.nim import Nim as Nim
@@ -55,6 +56,7 @@ GAMES: dict[str, str] = {
     "dots": "dots:DotsAndBoxes",
     "oware": "oware:Oware",
     "ultimate": "ultimate:UltimateTicTacToe",
+    "hex": "hex:Hex",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

@@ -31,6 +31,7 @@ FILES = {
     "oware": ["oware", "oware:houses=3,seeds=2"],
     "ultimate": ["ultimate"],
     "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
+    "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
