@@ -20,6 +20,7 @@ _HOMES = {
     "secateur.arena.statistics": ("Sprt",),
     "secateur.arena.suite": ("SuiteResult", "suite"),
     "secateur.board": ("Board", "Piece"),
+    "secateur.elsewhere": ("adapt",),
     "secateur.engine": ("Clock", "Engine"),
     "secateur.engine.ablation": ("Ablation", "ablate"),
     "secateur.engine.analysis": ("Analysis", "analyse"),

@@ -24,6 +24,7 @@ from secateur.arena.suite import SuiteResult as SuiteResult
 from secateur.arena.suite import suite as suite
 from secateur.board import Board as Board
 from secateur.board import Piece as Piece
+from secateur.elsewhere import adapt as adapt
 from secateur.engine import Clock as Clock
 from secateur.engine import Engine as Engine
 from secateur.engine.ablation import Ablation as Ablation
