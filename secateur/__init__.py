@@ -55,7 +55,9 @@ _HOMES = {
     ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("arena", "bits", "contract", "engine", "exercise", "games", "judge", "learn", "spec", "textbook", "trace")
+_ROOMS = (
+    "arena", "bits", "contract", "engine", "exercise", "export", "games", "judge", "learn", "spec", "textbook", "trace",
+)  # fmt: skip
 
 __all__ = [*_HOME, *_ROOMS]
 

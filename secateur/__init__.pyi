@@ -7,6 +7,7 @@ from secateur import bits as bits
 from secateur import contract as contract
 from secateur import engine as engine
 from secateur import exercise as exercise
+from secateur import export as export
 from secateur import games as games
 from secateur import judge as judge
 from secateur import learn as learn

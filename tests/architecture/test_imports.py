@@ -54,6 +54,7 @@ ROOMS: dict[str, set[str]] = {
         "trial",
     },
     "strength": {"errors", "result", "engine"},
+    "export": {"errors", "board", "limits", "game", "games", "play", "playout", "elsewhere", "engine"},
     "protocols": {
         "__init__",
         "errors",
