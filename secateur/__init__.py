@@ -20,6 +20,7 @@ _HOMES = {
     "secateur.arena.statistics": ("Sprt",),
     "secateur.arena.suite": ("SuiteResult", "suite"),
     "secateur.board": ("Board", "Piece"),
+    "secateur.elsewhere": ("adapt",),
     "secateur.engine": ("Clock", "Engine"),
     "secateur.engine.ablation": ("Ablation", "ablate"),
     "secateur.engine.analysis": ("Analysis", "analyse"),
@@ -54,7 +55,9 @@ _HOMES = {
     ),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
-_ROOMS = ("arena", "bits", "contract", "engine", "exercise", "games", "judge", "learn", "spec", "textbook", "trace")
+_ROOMS = (
+    "arena", "bits", "contract", "engine", "exercise", "export", "games", "judge", "learn", "spec", "textbook", "trace",
+)  # fmt: skip
 
 __all__ = [*_HOME, *_ROOMS]
 

@@ -7,6 +7,7 @@ from secateur import bits as bits
 from secateur import contract as contract
 from secateur import engine as engine
 from secateur import exercise as exercise
+from secateur import export as export
 from secateur import games as games
 from secateur import judge as judge
 from secateur import learn as learn
@@ -24,6 +25,7 @@ from secateur.arena.suite import SuiteResult as SuiteResult
 from secateur.arena.suite import suite as suite
 from secateur.board import Board as Board
 from secateur.board import Piece as Piece
+from secateur.elsewhere import adapt as adapt
 from secateur.engine import Clock as Clock
 from secateur.engine import Engine as Engine
 from secateur.engine.ablation import Ablation as Ablation

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from secateur.elsewhere import KINDS, adapt, can_adapt
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
@@ -133,8 +134,9 @@ def load(spec: str) -> Game:
     """The game that a text names: NAME, NAME:PARAMETER=VALUE,..., FILE.py:CLASS or FILE.py:CLASS:PARAMETER=VALUE,...
 
     A tuple is written with - between: nim:heaps=3-4-5. The class may be left out where a file has
-    just one game. A file is read anew each time. weights=FILE takes the weights that `secateur learn` wrote; those
-    that it left beside a game of yours are taken by themselves.
+    just one game. It may also be something that `secateur.adapt` takes: a class or an object. A file is read anew each
+    time. weights=FILE takes the weights that `secateur learn` wrote; those that it left beside a game of yours are
+    taken by themselves.
 
     >>> load("nim:heaps=1-2-3,misere=true")
     Nim(heaps=(1, 2, 3), misere=True)
@@ -150,7 +152,9 @@ def load(spec: str) -> Game:
         name, _, settings = (found[2] or "").partition(":")
         if "=" in name:
             name, settings = "", name
-        cls = _class_in(Path(found[1]).expanduser(), name)
+        cls = _game_in(Path(found[1]).expanduser(), name)
+        if not (isinstance(cls, type) and issubclass(cls, Game)):
+            return _adapted(cls, settings)
     else:
         name, _, settings = spec.partition(":")
         cls, usual = _class_called(name)
@@ -273,8 +277,8 @@ def _value(cls: type[Game], name: str, text: str) -> Any:
 # ---------------------------------------------------------------- a user's file
 
 
-def _class_in(path: Path, name: str) -> type[Game]:
-    """The class of that name in a file, or its only game."""
+def _game_in(path: Path, name: str) -> Any:
+    """The class of that name in a file, or its only game; or what can be adapted to be one."""
     module = _imported(path)
     own = {
         key: value
@@ -282,20 +286,40 @@ def _class_in(path: Path, name: str) -> type[Game]:
         if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module.__name__
     }
     if name:
-        cls = vars(module).get(name)
-        if cls is None:
-            raise SecateurError(f"{path} has no class {name!r}{instead(name, own)}")
-        if not isinstance(cls, type) or not issubclass(cls, Game):
-            raise SecateurError(f"{name} of {path} must be a class derived from secateur.Game")
-        return cls
-    games = {
-        key: cls for key, cls in own.items() if all(getattr(cls, m) is not getattr(Game, m) for m in REQUIRED)
-    } or own
-    if len(games) == 1:
-        return next(iter(games.values()))
-    if not games:
+        thing = vars(module).get(name)
+        if thing is None:
+            raise SecateurError(f"{path} has no class {name!r}{instead(name, own or _adaptable(module))}")
+        if not (isinstance(thing, type) and issubclass(thing, Game)) and not can_adapt(thing):
+            raise SecateurError(f"{name} of {path} must be a class derived from secateur.Game, or {KINDS}")
+        return thing
+    games = {key: cls for key, cls in own.items() if all(getattr(cls, m) is not getattr(Game, m) for m in REQUIRED)}
+    found = games or own or _adaptable(module)
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if not found:
         raise SecateurError(f"{path} has no game: a class derived from secateur.Game")
-    raise SecateurError(f"{path} has {len(games)} games: choose one, as in {path.name}:{', '.join(games)}")
+    raise SecateurError(f"{path} has {len(found)} games: choose one, as in {path.name}:{', '.join(found)}")
+
+
+def _adaptable(module: ModuleType) -> Parameters:
+    """What `secateur.adapt` takes among the classes and objects of a module, imported classes apart."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if not name.startswith("__")
+        and can_adapt(value)
+        and not (isinstance(value, type) and value.__module__ != module.__name__)
+    }
+
+
+def _adapted(thing: Any, settings: str) -> Game:
+    """A game from elsewhere, with `win`, `decimals` and `repeats` as a text has them."""
+    from secateur.elsewhere.adapted import Adapted
+
+    values = _values(Adapted, settings)
+    if unknown := values.keys() - {"win", "decimals", "repeats"}:
+        raise SecateurError(f"a game from elsewhere has the parameters win, decimals and repeats, not {min(unknown)}")
+    return adapt(thing, **values)
 
 
 class _UncachedLoader(SourceFileLoader):

@@ -72,6 +72,9 @@ class GameSoFar:
                     return played
         return cls.at(game, state, position)
 
+    def __deepcopy__(self, memo: object) -> GameSoFar:
+        return self  # it never changes
+
     # ------------------------------------------------------------ playing
 
     def play(self, move: int) -> GameSoFar:

@@ -31,7 +31,8 @@ ROOMS: dict[str, set[str]] = {
     "result": {"scores", "game"},
     "evaluate": {"errors", "machine", "schema", "bits", "jit", "game"},
     "probe": {"errors", "machine", "bits", "game"},
-    "games": {"errors", "bits", "board", "scores", "game", "evaluate", "probe"},
+    "elsewhere": {"errors", "bits", "scores", "game"},
+    "games": {"errors", "bits", "board", "scores", "game", "evaluate", "probe", "elsewhere"},
     "play": {"errors", "bits", "limits", "scores", "game", "games"},
     "watch": {"jit"},
     "playout": {"bits", "jit", "game"},
@@ -53,6 +54,7 @@ ROOMS: dict[str, set[str]] = {
         "trial",
     },
     "strength": {"errors", "result", "engine"},
+    "export": {"errors", "board", "limits", "game", "games", "play", "playout", "elsewhere", "engine"},
     "protocols": {
         "__init__",
         "errors",
