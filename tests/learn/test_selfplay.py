@@ -69,7 +69,9 @@ def test_a_book_of_moves_opens_the_games(tmp_path: Path) -> None:
 
     (tmp_path / "book.txt").write_text("a b\nb c\n")
     book = open_book(str(tmp_path / "book.txt"), seed=1)
-    play_games(SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=40, stray=0.0), book=book), tmp_path / "some", Pace(4), 1)
+    play_games(
+        SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=40, stray=0.0), book=book), tmp_path / "some", Pace(4), 1
+    )
     game = load(SPEC)
     openings = {tuple(moves[:2]) for moves in games_of(tmp_path / "some").values()}
     assert openings <= {(game.parse_move(game.start(), a), "abc".index(b)) for a, b in ("ab", "bc")}
