@@ -213,7 +213,7 @@ class Run:
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )
 
-        pace = selfplay.Pace(games, seconds, until)
+        pace = selfplay.SelfPlayPace(games, seconds, until)
         done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.concurrency, tell)
         self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.1f} s")
         return done.seconds

@@ -292,11 +292,11 @@ def selfplay(
     book = open_book(options.openings, options.terms.seed) if options.openings else None
     weights = str(Path(options.weights).absolute()) if options.weights else ""
     settings = SelfPlaySettings(game, weights, options.terms, book)
-    return play_games(settings, file, Pace(games), options.concurrency, progress, options.fresh)
+    return play_games(settings, file, SelfPlayPace(games), options.concurrency, progress, options.fresh)
 
 
 @dataclass(frozen=True)
-class Pace:
+class SelfPlayPace:
     """How many games are played, or for how many seconds, compiling not counted.
 
     `until` is when they end at the latest, by `time.monotonic`.
@@ -316,7 +316,7 @@ class Pace:
 def play_games(
     settings: SelfPlaySettings,
     path: Path,
-    pace: Pace,
+    pace: SelfPlayPace,
     cores: int,
     progress: Callable[[SelfPlayGames], None] = lambda games: None,
     fresh: bool = False,
