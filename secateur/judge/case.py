@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from secateur.judge.boards import NOT_TAKEN_BACK
 from secateur.judge.choosing import doubts
-from secateur.judge.findings import Finding, described, fault, findings, shows
+from secateur.judge.findings import Finding, described, fault, findings, shows, tells_nothing_else
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect
 from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
+from secateur.judge.names import role_of
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import EntryReading
 from secateur.judge.recorded import Judged, recorded
@@ -231,7 +235,8 @@ class Case:
             sentence = (
                 f"Its values are right, but it {damaged.damage}: whoever searches the tree again gets another one."
             )
-            charge = Charge("changes-arguments", sentence, SearchForm(self.algorithm), [])
+            names = ["move-not-taken-back"] if damaged.damage == NOT_TAKEN_BACK else []
+            charge = Charge("changes-arguments", sentence, SearchForm(self.algorithm), names)
             return self._shown(charge, damaged, lambda seen: bool(seen.damage))
         if self.reading.handover not in ("secateur", "heap", "process") and not self._takes_decimals():
             self.remarks.append("It does not handle decimals.")
@@ -290,15 +295,28 @@ class Case:
         """The mistake that a function makes, and whether that is certain: its behaviour fits, or a repair cures it."""
         constants = self._constants(observations)
         cured = self._cures(observations)
-        found = lineup.mistakes(constants, cured)
-        if kind == "crash":  # where nothing was returned, that is the verdict
-            found = [each for each in found if each.name != "nothing-returned"]
+        hidden = kind == "crash" and tells_nothing_else(observations)  # then only a repair tells
+        found = [] if hidden else [each for each in lineup.mistakes(constants, cured) if self._can_make(each, kind)]
         if found:
             return self._likeliest(found, observations), True
         if cured:
             return Suspect(named(cured[0]), SearchForm(self.algorithm)), True
-        nearest = lineup.nearest(constants)
-        return (None if nearest is not None and nearest.name == "nothing-returned" else nearest), False
+        nearest = None if hidden else lineup.nearest(constants)
+        return (nearest if nearest is not None and self._can_make(nearest, kind) else None), False
+
+    def _can_make(self, suspect: Suspect, kind: str) -> bool:
+        """Whether the function can make a mistake that behaves like it."""
+        if suspect.name == "nothing-returned":
+            return kind != "crash"  # where nothing was returned, that is the verdict
+        if suspect.name == "move-not-taken-back":
+            return self.reading.handover == "board"
+        return not suspect.name.startswith("depth-") or self._knows_depth
+
+    @cached_property
+    def _knows_depth(self) -> bool:
+        """Whether something in the source is a depth; of a program nothing is known."""
+        words = re.findall(r"[^\W\d]\w*", self.submission.source)
+        return not words or not {"depth", "limit", "height"}.isdisjoint({*self.reading.roles, *map(role_of, words)})
 
     def _cures(self, observations: Sequence[Observation]) -> list[str]:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""

@@ -67,6 +67,13 @@ def is_strange(error: str) -> bool:
     return not _THEIRS.match(error) and ("NoneType" not in error or asked)
 
 
+def tells_nothing_else(observations: Sequence[Observation]) -> bool:
+    """Whether a crash hides how a function searches: on every tree, or with an error that no search has to do with."""
+    return all(seen.failed for seen in observations) or any(
+        seen.problem == "crash" and _THEIRS.match(seen.error or "") for seen in observations
+    )
+
+
 def is_shown(found: Sequence[Finding], observations: Sequence[Observation]) -> bool:
     """Whether a crash is one of the function's own: it succeeds on other trees, or the error can only be its own."""
     crashes = [each.seen.error or "" for each in found if each.seen.problem == "crash"]
@@ -100,6 +107,8 @@ def described(found: Finding) -> str:
             return f"chooses {chosen} in {tree.text}{limit}{first}, where {best} is best"
         case "no-return":
             return f"returns None for {tree.text}{limit}{first}"
+        case "crash" if seen.problem == "input":
+            return f"asks for input on {tree.text}{limit}{first}"
         case "crash":
             return f"raises {_plainly(seen.error)} on {tree.text}{limit}{first}"
     return f"fails on {tree.text}: {seen.error}"

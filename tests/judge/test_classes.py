@@ -44,7 +44,7 @@ WRONG = (CORPUS / "wrong/alpha-min/lists.py").read_text("utf-8")
 
 #: What a file may do when it is imported: the verdict, and what its sentence says.
 ON_IMPORT = {
-    "not_python": ("def (", "crash", "is not Python"),
+    "not_python": ("x = 1\ndef (", "crash", "at line 2 of"),
     "empty": ("", "not-judged", "has no search"),
     "raises": ("1 / 0", "crash", "ZeroDivisionError"),
     "asks": ("depth = int(input('depth? '))", "crash", "input"),
