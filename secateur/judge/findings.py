@@ -100,11 +100,14 @@ def described(found: Finding) -> str:
     first = "" if tree.maximizing else " with MIN to move"
     match found.kind:
         case "wrong-value":
-            return f"returns {_text(seen.value)} for {tree.text}{limit}{first}, whose value is {_text(tree.value())}"
+            told, true = number_text(seen.told), number_text(tree.value())
+            return f"returns {told} for {tree.text}{limit}{first}, whose value is {true}"
         case "wrong-move":
             best = " or ".join(tree.names[tree.nodes[0].children[place]] for place in tree.moves())
             chosen = tree.names[seen.move] if seen.move is not None and seen.move >= 0 else "none of the moves"
             return f"chooses {chosen} in {tree.text}{limit}{first}, where {best} is best"
+        case "no-return" if seen.handover is None:  # a program's
+            return f"answers null for {tree.text}{first} (JSON writes Infinity and NaN as null too)"
         case "no-return":
             return f"returns None for {tree.text}{limit}{first}"
         case "crash" if seen.problem == "input":
@@ -121,5 +124,9 @@ def _plainly(error: str | None) -> str:
     return re.sub("|".join(plain), lambda found: plain[found[0]], error or "")
 
 
-def _text(value: float | None) -> str:
+def number_text(value: float | None) -> str:
+    """
+    >>> number_text(1000000000), number_text(2.0), number_text(None)
+    ('1000000000', '2', 'nothing')
+    """
     return "nothing" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
