@@ -7,6 +7,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from secateur.judge.handover import Handover
 
+#: What a move that is not possible may be due to.
+LEFT_ON_BOARD = "perhaps a move was not taken back"
+
+#: What is wrong with a board after a search.
+NOT_TAKEN_BACK = "changes the board: a move is not taken back"
+
 #: What is done to a board, not asked of it.
 DEEDS = ("play", "undo", "copy")
 
@@ -57,7 +63,8 @@ class WatchedBoard:
         if deed == "play":
             children, move = handover.specimen.nodes[line[-1]].children, move_among(args)
             if not isinstance(move, int) or not 0 <= move < len(children):
-                raise ValueError(f"move {move!r} is not possible here: was a move before it not taken back?")
+                here = handover.specimen.names[line[-1]]
+                raise ValueError(f"{LEFT_ON_BOARD}: {here} has no move {move!r}")
             line.append(children[move])
         elif len(line) == 1:
             raise IndexError("there is no move to take back")

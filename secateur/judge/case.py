@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from secateur.errors import SecateurError
+from secateur.judge.boards import NOT_TAKEN_BACK
 from secateur.judge.choosing import doubts
-from secateur.judge.findings import Finding, described, fault, findings, shows
+from secateur.judge.findings import Finding, described, fault, findings, shows, tells_nothing_else
 from secateur.judge.forms import SearchForm, behaves
-from secateur.judge.matching import Features, Lineup, Suspect
+from secateur.judge.matching import Features, Lineup, Suspect, agree
 from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
+from secateur.judge.names import role_of
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import EntryReading
 from secateur.judge.recorded import Judged, recorded
@@ -69,6 +74,7 @@ class Case:
         self.reading: EntryReading = observer.reading
         self.prunes = self.submission.is_alphabeta or cut is not None
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
+        self.is_program = not isinstance(observer, Observer)
         self.remarks: list[str] = []
         self.fresh = False
         self.own_order = False  # of moves
@@ -179,7 +185,9 @@ class Case:
         if effort is not None and effort.leaves < effort.minimax and not self.prunes:
             self.prunes = True  # whatever it calls its bounds
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
-        lineup = self._lineup(observations, move=False)
+        if effort is None and self.is_program:
+            return self._accepted_unseen(observations)
+        lineup = self._lineup(observations, "right")
         forms = lineup.right_forms()
         if forms:
             form = forms[0]
@@ -191,6 +199,8 @@ class Case:
                     "It cuts only where alpha > beta: where they are equal, it visits more than >= would."
                 )
             self._remark(observations, form)
+            if self.is_program and not form.prunes:
+                self.remarks.append('If it is meant to be alpha-beta, judge it with --cut ">=": it prunes nothing.')
             return self._accepted(form_words, observations, effort)
         if not self.prunes:
             every = effort is not None and effort.leaves == effort.minimax
@@ -231,7 +241,8 @@ class Case:
             sentence = (
                 f"Its values are right, but it {damaged.damage}: whoever searches the tree again gets another one."
             )
-            charge = Charge("changes-arguments", sentence, SearchForm(self.algorithm), [])
+            names = ["move-not-taken-back"] if damaged.damage == NOT_TAKEN_BACK else []
+            charge = Charge("changes-arguments", sentence, SearchForm(self.algorithm), names)
             return self._shown(charge, damaged, lambda seen: bool(seen.damage))
         if self.reading.handover not in ("secateur", "heap", "process") and not self._takes_decimals():
             self.remarks.append("It does not handle decimals.")
@@ -243,16 +254,26 @@ class Case:
             verdict=self._verdict("right", sentence, trees=len(observations), convention=convention, effort=effort),
         )
 
+    def _accepted_unseen(self, observations: Sequence[Observation]) -> Judged:
+        """A program whose answers are right, and say nothing of leaves."""
+        if self.cut is not None:
+            raise SecateurError(f"{self.submission.where} reports no leaves, so --cut cannot be judged")
+        sentence = "Its answers are right. It reports no leaves, so whether it prunes is not judged."
+        return Judged(verdict=self._verdict("right", sentence, trees=len(observations), convention="right answers"))
+
     def _takes_decimals(self) -> bool:
         return not findings(self.tried(map(Specimen, DECIMALS)), self.reading)
 
     # ------------------------------------------------------------ what is wrong
 
-    def _lineup(self, observations: Sequence[Observation], move: bool) -> Lineup:
-        tells = self.reading
-        features = Features(value=tells.tells_value, move=tells.tells_move and move)
-        by_value = self.submission.cuts_by_value
-        return Lineup(observations, self.algorithm, self.prunes, features, self.reading.evaluates, by_value)
+    def _features(self, kind: str) -> Features:
+        """What is compared: the move where it is wrong, or all that there is."""
+        move = kind == "wrong-move" or (kind != "right" and not self.reading.tells_value)
+        return Features(value=self.reading.tells_value, move=self.reading.tells_move and move)
+
+    def _lineup(self, observations: Sequence[Observation], kind: str) -> Lineup:
+        by_value, evaluates = self.submission.cuts_by_value, self.reading.evaluates
+        return Lineup(observations, self.algorithm, self.prunes, self._features(kind), evaluates, by_value)
 
     def _wrong(self, kind: str, found: list[Finding], observations: list[Observation]) -> Judged:
         names: list[str] = []
@@ -264,22 +285,39 @@ class Case:
             if suspect is not None:
                 names = [suspect.name]
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
-        smallest = min(found, key=lambda each: (each.kind != kind, len(each.seen.specimen.leaves)))
+
+        def explains(seen: Observation) -> bool:
+            return suspect is not None and agree(
+                seen, suspect.run(seen.specimen, self.reading.evaluates), self._features(kind)
+            )
+
+        smallest = min(found, key=lambda each: (each.kind != kind, not explains(each.seen), _size(each.seen)))
+        explained = explains(smallest.seen)
         charge = Charge(kind, f"It {described(smallest)}.", form, names, certain)
         if kind in ("endless", "too-slow"):
             return self._shown(charge, smallest.seen, None)
-        return self._shown(charge, smallest.seen, lambda seen: shows(seen, kind, self.reading))
+
+        def holds(seen: Observation) -> bool:  # and is not due to another fault alone
+            return shows(seen, kind, self.reading) and (not explained or explains(seen))
+
+        return self._shown(charge, smallest.seen, holds)
 
     def _why_nothing(self, observations: list[Observation]) -> list[str]:
         """Why None was returned: a return is missing, or what is returned was never set."""
+        if not isinstance(self.observer, Observer):
+            return []  # null may stand for an infinity
         cured = self._cures(observations)
         if "nothing-returned" in cured or self.submission.may_return_nothing:
             return ["nothing-returned"]
         return cured[:1]
 
     def _suspect(self, kind: str, observations: list[Observation]) -> tuple[Suspect | None, bool]:
-        lineup = self._lineup(observations, move=kind == "wrong-move" or not self.reading.tells_value)
-        suspect, certain = self._culprit(kind, observations, lineup)
+        suspect, certain = self._culprit(kind, observations, self._lineup(observations, kind))
+        if self.is_program and not (suspect is not None and certain):  # it may be negamax, for all that is known
+            before, self.algorithm = self.algorithm, "negamax"
+            other, sure = self._culprit(kind, observations, self._lineup(observations, kind))
+            self.algorithm = before
+            suspect, certain = (other, sure) if other is not None and sure else (suspect, certain)
         if suspect is None and not self.prunes and visits_less(observations):
             self.prunes = True  # whatever it calls its bounds
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
@@ -290,15 +328,29 @@ class Case:
         """The mistake that a function makes, and whether that is certain: its behaviour fits, or a repair cures it."""
         constants = self._constants(observations)
         cured = self._cures(observations)
-        found = lineup.mistakes(constants, cured)
-        if kind == "crash":  # where nothing was returned, that is the verdict
-            found = [each for each in found if each.name != "nothing-returned"]
+        hidden = kind == "crash" and tells_nothing_else(observations)  # then only a repair tells
+        found = [] if hidden else [each for each in lineup.mistakes(constants, cured) if self._can_make(each, kind)]
         if found:
             return self._likeliest(found, observations), True
         if cured:
             return Suspect(named(cured[0]), SearchForm(self.algorithm)), True
-        nearest = lineup.nearest(constants)
-        return (None if nearest is not None and nearest.name == "nothing-returned" else nearest), False
+        unseen = self.is_program and all(seen.leaves is None for seen in observations)  # values alone tell little
+        nearest = None if hidden or unseen else lineup.nearest(constants)
+        return (nearest if nearest is not None and self._can_make(nearest, kind) else None), False
+
+    def _can_make(self, suspect: Suspect, kind: str) -> bool:
+        """Whether the function can make a mistake that behaves like it."""
+        if suspect.name == "nothing-returned":
+            return kind != "crash"  # where nothing was returned, that is the verdict
+        if suspect.name == "move-not-taken-back":
+            return self.reading.handover == "board"
+        return not suspect.name.startswith("depth-") or self._knows_depth
+
+    @cached_property
+    def _knows_depth(self) -> bool:
+        """Whether something in the source is a depth; of a program nothing is known."""
+        words = re.findall(r"[^\W\d]\w*", self.submission.source)
+        return not words or not {"depth", "limit", "height"}.isdisjoint({*self.reading.roles, *map(role_of, words)})
 
     def _cures(self, observations: Sequence[Observation]) -> list[str]:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
@@ -416,6 +468,11 @@ class Case:
 
 
 # ---------------------------------------------------------------- helpers
+
+
+def _size(seen: Observation) -> tuple[bool, int]:
+    """Which of two trees shows more: one with ordinary values, then one with fewer leaves."""
+    return any(abs(node.value) > 99 for node in seen.specimen.nodes), len(seen.specimen.leaves)
 
 
 def _differs(one: Observation, other: Observation) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from secateur.errors import SecateurError
+from secateur.judge.boards import LEFT_ON_BOARD
 from secateur.judge.findings import Finding, fault, is_shown, is_strange
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import PROBES, EntryReading, with_result
@@ -55,7 +56,8 @@ class _TriedReading:
     @property
     def likeness(self) -> tuple[int, bool]:
         """How much sense it makes. Answers that are right here and there do not count: a wrong search has some."""
-        return self.sensible, self.strange is None
+        strange = self.strange
+        return self.sensible, strange is None or LEFT_ON_BOARD in (strange.error or "")  # a repair shows whether
 
     @property
     def lacks_return(self) -> bool:

@@ -67,6 +67,13 @@ def is_strange(error: str) -> bool:
     return not _THEIRS.match(error) and ("NoneType" not in error or asked)
 
 
+def tells_nothing_else(observations: Sequence[Observation]) -> bool:
+    """Whether a crash hides how a function searches: on every tree, or with an error that no search has to do with."""
+    return all(seen.failed for seen in observations) or any(
+        seen.problem == "crash" and _THEIRS.match(seen.error or "") for seen in observations
+    )
+
+
 def is_shown(found: Sequence[Finding], observations: Sequence[Observation]) -> bool:
     """Whether a crash is one of the function's own: it succeeds on other trees, or the error can only be its own."""
     crashes = [each.seen.error or "" for each in found if each.seen.problem == "crash"]
@@ -93,13 +100,18 @@ def described(found: Finding) -> str:
     first = "" if tree.maximizing else " with MIN to move"
     match found.kind:
         case "wrong-value":
-            return f"returns {_text(seen.value)} for {tree.text}{limit}{first}, whose value is {_text(tree.value())}"
+            told, true = number_text(seen.told), number_text(tree.value())
+            return f"returns {told} for {tree.text}{limit}{first}, whose value is {true}"
         case "wrong-move":
             best = " or ".join(tree.names[tree.nodes[0].children[place]] for place in tree.moves())
             chosen = tree.names[seen.move] if seen.move is not None and seen.move >= 0 else "none of the moves"
             return f"chooses {chosen} in {tree.text}{limit}{first}, where {best} is best"
+        case "no-return" if seen.handover is None:  # a program's
+            return f"answers null for {tree.text}{first} (JSON writes Infinity and NaN as null too)"
         case "no-return":
             return f"returns None for {tree.text}{limit}{first}"
+        case "crash" if seen.problem == "input":
+            return f"asks for input on {tree.text}{limit}{first}"
         case "crash":
             return f"raises {_plainly(seen.error)} on {tree.text}{limit}{first}"
     return f"fails on {tree.text}: {seen.error}"
@@ -112,5 +124,9 @@ def _plainly(error: str | None) -> str:
     return re.sub("|".join(plain), lambda found: plain[found[0]], error or "")
 
 
-def _text(value: float | None) -> str:
+def number_text(value: float | None) -> str:
+    """
+    >>> number_text(1000000000), number_text(2.0), number_text(None)
+    ('1000000000', '2', 'nothing')
+    """
     return "nothing" if value is None else f"{value:g}" if isinstance(value, float) else str(value)

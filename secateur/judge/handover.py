@@ -31,7 +31,7 @@ from secateur.judge.answers import (
     WholeLeaf,
     leaf,
 )
-from secateur.judge.boards import Move, WatchedBoard
+from secateur.judge.boards import NOT_TAKEN_BACK, Move, WatchedBoard
 from secateur.judge.entries import Told
 from secateur.judge.own_classes import Given, OwnClasses, made
 from secateur.judge.specimens import Specimen, SpecimenNode
@@ -170,7 +170,7 @@ class Handover:
         if self.changed:
             return self.changed[0]
         if isinstance(self.tree, WatchedBoard) and not self.tree._is_back:
-            return "changes the board: a move is not taken back"
+            return NOT_TAKEN_BACK
         for number, thing in self._made.items():
             node = self.specimen.nodes[number]
             children = thing if isinstance(thing, list) else getattr(thing, "_listed", None)

@@ -58,7 +58,8 @@ class Observation:
 
     specimen: Specimen
     raw: Any = None
-    value: float | None = None  # as MAX sees it
+    value: float | None = None  # as MAX sees it; infinity for numbers that stand for it
+    told: float | None = None  # the same as it was returned
     move: int | None = None  # the root's child
     leaves: tuple[int, ...] | None = None
     leaf_values: list[float | int] | None = None  # where a program tells its leaves by their values
@@ -136,10 +137,10 @@ class Observer:
         """What was returned, as the reading has it."""
         if not seen.problem and seen.handover is not None:
             value, seen.move = self.reading.result(seen.raw, seen.handover)
-            seen.value = None
+            seen.value = seen.told = None
             if value is not None and not isnan(value):
-                value = huge(value)
-                seen.value = -value if self.reading.negamax and not seen.specimen.maximizing else value
+                seen.told = -value if self.reading.negamax and not seen.specimen.maximizing else value
+                seen.value = huge(seen.told)
 
     def _read(self, seen: Observation, handover: Handover, profiler: _Profiler) -> None:
         specimen = seen.specimen

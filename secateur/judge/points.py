@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from math import isfinite
 from pathlib import Path
-from typing import get_args
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from secateur.errors import SecateurError, instead
 from secateur.judge.mistakes import NAMES
-from secateur.judge.verdict import KindOfVerdict, Verdict
+from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.schema import convert
 
-#: Points for each verdict. None: somebody must look at it.
+#: Points for each verdict, of 100 for a right function. None: somebody must look at it.
 USUAL: dict[str, float | None] = {
     "right": 100,
     "prunes-too-little": 80,
@@ -34,15 +35,33 @@ USUAL: dict[str, float | None] = {
 class PointsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The TOML file: points for verdicts, and for mistakes by name, which count where they are given."""
 
-    verdicts: dict[KindOfVerdict, float] = {}
+    verdicts: dict[str, float] = {}
     mistakes: dict[str, float] = {}
 
 
 class Points(msgspec.Struct, frozen=True):
-    """Points for each verdict, and for mistakes by name."""
+    """Points for each verdict, and for mistakes by name. Verdicts that are not given are worth their usual share.
 
-    verdicts: dict[str, float | None] = msgspec.field(default_factory=USUAL.copy)
+    >>> Points({"right": 10}).verdicts["wrong-value"]
+    3.0
+    """
+
+    verdicts: dict[str, float | None] = {}
     mistakes: dict[str, float] = {}
+
+    def __post_init__(self) -> None:
+        _check_names(self.verdicts, HEADLINES, "verdict")
+        _check_names(self.mistakes, NAMES, "mistake")
+        right = self.verdicts.get("right", USUAL["right"])
+        if right is None:
+            raise SecateurError("points: right must be a number")
+        for name, worth in (*self.verdicts.items(), *self.mistakes.items()):
+            if worth is not None and not isfinite(worth):
+                raise SecateurError(f"points: {name} must be a finite number, not {worth:g}")
+            if worth is not None and worth > right:
+                raise SecateurError(f"points: {name} must be at most {right:g}, as many as right has, not {worth:g}")
+        shares = {kind: None if worth is None else round(worth * right / 100, 2) for kind, worth in USUAL.items()}
+        force_setattr(self, "verdicts", {**shares, **self.verdicts})
 
     @property
     def full(self) -> float:
@@ -53,7 +72,7 @@ class Points(msgspec.Struct, frozen=True):
         """The points of a verdict; None where somebody must look at it.
 
         >>> Points().of(Verdict(kind="wrong-value", file="hw.py", entry="", reading="", sentence=""))
-        30
+        30.0
         """
         named = verdict.mistakes[0] if verdict.mistakes else None
         if named is not None and named.certain and named.name in self.mistakes:
@@ -65,18 +84,21 @@ def points_from(given: Sequence[str]) -> Points:
     """Points from files, as in "points.toml", and from texts as in "prunes-nothing=5"; the last one counts.
 
     >>> points = points_from(["right=10", "ties-at-root=8"])
-    >>> points.full, points.mistakes
-    (10.0, {'ties-at-root': 8.0})
+    >>> points.full, points.verdicts["prunes-nothing"], points.mistakes
+    (10.0, 6.0, {'ties-at-root': 8.0})
     """
-    verdicts, mistakes = dict(USUAL), dict[str, float]()
+    verdicts, mistakes = dict[str, float | None](), dict[str, float]()
     for text in given:
         found = _from_text(text) if "=" in text else _from_file(Path(text))
-        verdicts.update({str(kind): worth for kind, worth in found.verdicts.items()})
-        for name in found.mistakes:
-            if name not in NAMES:
-                raise SecateurError(f"points: there is no mistake {name!r}{instead(name, NAMES)}")
+        verdicts.update(found.verdicts)
         mistakes.update(found.mistakes)
     return Points(verdicts, mistakes)
+
+
+def _check_names(given: Collection[str], known: Collection[str], what: str, where: str = "points") -> None:
+    for name in given:
+        if name not in known:
+            raise SecateurError(f"{where}: there is no {what} {name!r}{instead(name, known)}")
 
 
 def _from_text(text: str) -> PointsFile:
@@ -85,10 +107,8 @@ def _from_text(text: str) -> PointsFile:
         worth = float(number)
     except ValueError:
         raise SecateurError(f"points must be a number, as in {name}=5, not {number!r}") from None
-    known = [*get_args(KindOfVerdict), *NAMES]
-    if name not in known:
-        raise SecateurError(f"points: there is no verdict or mistake {name!r}{instead(name, known)}")
-    return convert({"mistakes" if name in NAMES else "verdicts": {name: worth}}, PointsFile, "points")
+    _check_names([name], [*HEADLINES, *NAMES], "verdict or mistake")
+    return PointsFile(mistakes={name: worth}) if name in NAMES else PointsFile(verdicts={name: worth})
 
 
 def _from_file(path: Path) -> PointsFile:
@@ -100,4 +120,7 @@ def _from_file(path: Path) -> PointsFile:
         raise SecateurError(f"{path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SecateurError(f"{path} is not TOML: {error}") from None
-    return convert(found, PointsFile, path.name)
+    points = convert(found, PointsFile, path.name)
+    _check_names(points.verdicts, HEADLINES, "verdict", path.name)
+    _check_names(points.mistakes, NAMES, "mistake", path.name)
+    return points

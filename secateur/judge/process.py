@@ -104,7 +104,7 @@ class ProcessObserver:
         seen = Observation(specimen)
         answer = self._answer(seen)
         if answer.value is not UNSET:
-            seen.raw = seen.value = answer.value
+            seen.raw = seen.value = seen.told = answer.value
         children = specimen.nodes[0].children
         if isinstance(answer.move, int):
             seen.raw = seen.move = children[answer.move] if 0 <= answer.move < len(children) else -1

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from secateur.errors import SecateurError, plural
+from secateur.judge.findings import number_text
 from secateur.judge.points import Points
 from secateur.judge.recorded import Judged
 from secateur.judge.replay import compared, parting
@@ -136,8 +137,9 @@ def witness_lines(shown: Witness) -> list[str]:
     """The smallest tree: its title, the tree, what both searches of it do, and where they part."""
     to = "" if shown.depth is None else f", {plural(shown.depth, 'half-move')} deep"
     leaves = f"{shown.leaves} {'leaf' if shown.leaves == 1 else 'leaves'}"
+    one = "; equal branches are one object" if shown.shared else ""
     return [
-        f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}):",
+        f"The smallest tree that shows it ({leaves}, {shown.first.upper()} to move{to}{one}):",
         _nested(shown.tree),
         f"yours: {_done(shown.found)}",
         f"right: {_done(shown.expected)}",
@@ -161,10 +163,11 @@ def headline(verdict: Verdict) -> str:
 def _done(deed: Deed) -> str:
     if deed.error:
         return f"fails: {deed.error}"
-    parts = [] if deed.value is None else [f"value {deed.value:g}"]
+    parts = ["returns nothing"] if deed.value is None and deed.move is None else []
+    parts += [] if deed.value is None else [f"value {number_text(deed.value)}"]
     parts += [] if deed.move is None else [f"move {deed.move}"]
     parts += [] if deed.leaves is None else [f"visits {' '.join(deed.leaves) or 'nothing'}"]
-    return ", ".join(parts) or "nothing"
+    return ", ".join(parts)
 
 
 def _nested(tree: Any) -> str:

@@ -211,8 +211,9 @@ class SourceFacts:
         undone = {name for name in attributes if meaning(name) == "undo"}
         undone |= {name for name, asked in self.words.meanings.items() if asked == "undo"}
         alone = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Expr)]  # its result is not used
-        made = {called(each) for each in alone if isinstance(each, ast.Call) and meaning(called(each)) == "play"}
-        return bool(undone - {"pop"}) or bool(made - {"push"}) or {"push", "pop"} <= attributes
+        made = [each for each in alone if isinstance(each, ast.Call) and meaning(called(each)) == "play"]
+        made = [each for each in made if called(each) != "push" or _is_of_node(each)]
+        return bool(undone - {"pop"}) or bool(made) or {"push", "pop"} <= attributes
 
     @property
     def sets_cells(self) -> int | None:
@@ -264,6 +265,15 @@ def _ends(body: list[ast.stmt]) -> bool:
     if isinstance(last, ast.Match):
         return all(_ends(case.body) for case in last.cases)
     return isinstance(last, (ast.Return, ast.Raise)) or (isinstance(last, ast.While) and not last.orelse)
+
+
+def _is_of_node(call: ast.Call) -> bool:
+    """Whether this is `board.push(move)`."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and isinstance(call.func.value, ast.Name)
+        and role_of(call.func.value.id) == "node"
+    )
 
 
 def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:

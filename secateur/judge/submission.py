@@ -150,6 +150,8 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
     try:
         code = compile(parsed(source), str(path), "exec", dont_inherit=True)
     except (SyntaxError, ValueError) as error:
+        if isinstance(error, SyntaxError):
+            error.filename = str(path)
         raise BrokenFile(f"{path.name} is not Python: {plainly(error, [str(path)])}") from None
 
     def imported(changed: CodeType | None = None) -> tuple[ModuleType, str]:

@@ -68,6 +68,7 @@ class Witness(msgspec.Struct, frozen=True, kw_only=True):
     found: Deed  # and what the function does
     difference: str  # the first step that differs, in a sentence
     form: str  # the right search that it is compared with
+    shared: bool = False  # equal branches are one object, and have the same names
 
 
 class Effort(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Literal
 
+from secateur.judge.findings import number_text
 from secateur.judge.forms import Behaviour, SearchForm, behaves
 from secateur.judge.handover import listed
 from secateur.judge.observe import Observation
@@ -25,8 +26,9 @@ def witness_of(seen: Observation, form: SearchForm, reading: EntryReading) -> Wi
         depth=tree.depth,
         first=first,
         leaves=len(tree.leaves),
+        shared=tree.shared,
         expected=_deed(tree, right.value, right.move if reading.tells_move else None, right.leaves),
-        found=_deed(tree, seen.value, seen.move, seen.leaves, seen.error),
+        found=_deed(tree, seen.told, seen.move, seen.leaves, seen.error),
         difference=difference(seen, right, form),
         form=form.words,
     )
@@ -52,12 +54,13 @@ def difference(seen: Observation, right: Behaviour, form: SearchForm) -> str:
     """The first step at which a function and a right search part, in a sentence."""
     tree = seen.specimen
     if seen.error:
-        return f"Where the right search returns {_number(right.value)}, it fails: {seen.error}."
+        return f"Where the right search returns {number_text(right.value)}, it fails: {seen.error}."
     for own, wanted in zip_longest(seen.leaves or (), right.leaves if seen.leaves is not None else ()):
         if own == wanted:
             continue
         if own is None:
-            return f"It does not visit {_leaf(tree, wanted)}, which the right search needs."
+            again = " again" if wanted in (seen.leaves or ()) else ""
+            return f"It does not visit {_leaf(tree, wanted)}{again}, which the right search needs."
         if wanted is not None and own > wanted:
             seen_next = f"It passes over {_leaf(tree, wanted)}, which the right search visits next"
             return f"{seen_next}, and visits {_leaf(tree, own)}."
@@ -65,16 +68,20 @@ def difference(seen: Observation, right: Behaviour, form: SearchForm) -> str:
     for window, proper in zip(seen.windows, right.windows, strict=False):
         if window != proper and window.node == proper.node:
             return (
-                f"It enters {tree.names[window.node]} with alpha = {_number(window.alpha)} and beta = "
-                f"{_number(window.beta)}, the right search with alpha = {_number(proper.alpha)} and beta = "
-                f"{_number(proper.beta)}."
+                f"It enters {tree.names[window.node]} with alpha = {number_text(window.alpha)} and beta = "
+                f"{number_text(window.beta)}, the right search with alpha = {number_text(proper.alpha)} and beta = "
+                f"{number_text(proper.beta)}."
             )
+    both = "Both visit the same leaves, but it" if seen.leaves is not None else "It"
     if seen.value is not None and seen.value != right.value:
-        returned, wanted_value = _number(seen.value), _number(right.value)
-        return f"Both visit the same leaves, but it returns {returned}, the right search {wanted_value}."
+        return f"{both} returns {number_text(seen.told)}, the right search {number_text(right.value)}."
     if seen.move != right.move and seen.move is not None and right.move is not None:
         chosen = tree.names[seen.move] if 0 <= seen.move < len(tree.names) else "no move of the root"
-        return f"Both visit the same leaves, but it chooses {chosen}, the right search {tree.names[right.move]}."
+        return f"{both} chooses {chosen}, the right search {tree.names[right.move]}."
+    if seen.value is None and seen.move is None:
+        return f"{both} returns nothing, the right search {number_text(right.value)}."
+    if seen.damage:
+        return f"It searches as the right search does, but {seen.damage}."
     return "It does what the right search does on this tree."
 
 
@@ -92,10 +99,4 @@ def _why_not(tree: Specimen, leaf: int, form: SearchForm) -> str:
 
 
 def _leaf(tree: Specimen, number: int) -> str:
-    return f"{tree.names[number]} ({_number(tree.nodes[number].value)})"
-
-
-def _number(value: float | None) -> str:
-    if value is None:
-        return "nothing"
-    return "inf" if value == float("inf") else "-inf" if value == float("-inf") else f"{value:g}"
+    return f"{tree.names[number]} ({number_text(tree.nodes[number].value)})"

@@ -31,6 +31,8 @@ from secateur.judge import (
 )
 from secateur.judge.class_files import gathered
 from secateur.judge.classroom import ClassDocument, MarkedFile
+from secateur.judge.gradescope import gradescope
+from secateur.judge.points import USUAL, Points
 from secateur.judge.verdict import KindOfVerdict, Verdict
 from tests.helpers.patience import PATIENCE
 
@@ -42,7 +44,7 @@ WRONG = (CORPUS / "wrong/alpha-min/lists.py").read_text("utf-8")
 
 #: What a file may do when it is imported: the verdict, and what its sentence says.
 ON_IMPORT = {
-    "not_python": ("def (", "crash", "is not Python"),
+    "not_python": ("x = 1\ndef (", "crash", "at line 2 of"),
     "empty": ("", "not-judged", "has no search"),
     "raises": ("1 / 0", "crash", "ZeroDivisionError"),
     "asks": ("depth = int(input('depth? '))", "crash", "input"),
@@ -217,14 +219,39 @@ def test_points() -> None:
     assert points_from([]).of(verdict) == 60
     assert points_from(["prunes-nothing=5", "right=10"]).of(verdict) == 5
     assert points_from(["prunes-nothing=5", "alpha-min=7"]).of(verdict) == 7
+    assert points_from(["right=10"]).of(verdict) == Points({"right": 10}).of(verdict) == 6  # its usual share
     for wrong, said in {
         "rihgt=5": "did you mean 'right'",
         "right=five": "points must be a number, as in right=5, not 'five'",
         "nowhere.toml": "nowhere.toml cannot be read",
         "right": "points must be NAME=POINTS, as in right=10, or a file, as in points.toml, not 'right'",
+        "right=20 wrong-value=30": "points: wrong-value must be at most 20, as many as right has, not 30",
+        "right=10 alpha-min=11": "points: alpha-min must be at most 10",
+        "right=inf": "points: right must be a finite number",
     }.items():
         with pytest.raises(SecateurError, match=re.escape(said)):
-            points_from([wrong])
+            points_from(wrong.split())
+
+
+@pytest.mark.parametrize("full", [1, 10, 20])
+def test_no_verdict_is_worth_more_than_right(full: int) -> None:
+    points = points_from([f"right={full}"])
+    assert points.full == full
+    assert all(worth is None or worth <= full for worth in points.verdicts.values())
+    assert [points.verdicts[kind] for kind in ("prunes-nothing", "wrong-value")] == [0.6 * full, 0.3 * full]
+
+
+def test_the_documented_points(tmp_path: Path) -> None:
+    """The table in the docs has the usual points, and its file gives wrong functions less than right ones."""
+    text = (Path(__file__).parents[2] / "docs/judge.md").read_text("utf-8")
+    listed = dict(re.findall(r"^\| `([a-z-]+)` \|.*\| (\d+|none) \|$", text, re.MULTILINE))
+    assert listed == {kind: "none" if worth is None else str(worth) for kind, worth in USUAL.items()}
+    [file] = [block for block in re.findall(r"```toml\n(.*?)```", text, re.DOTALL) if "[verdicts]" in block]
+    (tmp_path / "points.toml").write_text(file)
+    verdict = Verdict(kind="wrong-value", file="hw.py", entry="", reading="", sentence="")
+    points = points_from([str(tmp_path / "points.toml")])
+    results = gradescope(verdict, points)
+    assert (results.score, results.tests[0].max_score) == (3, 10)
 
 
 def test_points_in_a_file(tmp_path: Path) -> None:
@@ -232,7 +259,12 @@ def test_points_in_a_file(tmp_path: Path) -> None:
     file.write_text("[verdicts]\nright = 10\nprunes-nothing = 6\n\n[mistakes]\nalpha-min = 4\n")
     assert points_from([str(file)]).full == 10
     file.write_text("[verdicts]\nfine = 10\n")
-    with pytest.raises(SecateurError, match=r"points\.toml: verdicts"):
+    with pytest.raises(SecateurError, match=r"points\.toml: there is no verdict 'fine'"):
+        points_from([str(file)])
+    file.write_text("[verdicts]\nwrong-vlue = 10\n")
+    with pytest.raises(
+        SecateurError, match=r"points\.toml: there is no verdict 'wrong-vlue'; did you mean 'wrong-value'"
+    ):
         points_from([str(file)])
 
 
@@ -260,7 +292,7 @@ def test_the_report_of_a_class(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     document = json.loads(done.stdout)
     assert [mark["student"] for mark in document["marks"]] == ["=cmd", "alice", "bob", "zoe"]
-    assert [mark["points"] for mark in document["marks"]] == [0, 10, 60, 0]
+    assert [mark["points"] for mark in document["marks"]] == [0, 10, 6, 0]
     assert document["seed"] == 19 and document["full"] == 10
     rows = list(csv.DictReader(io.StringIO(table.read_text())))
     assert [row["student"] for row in rows] == ["'=cmd", "alice", "bob", "zoe"]

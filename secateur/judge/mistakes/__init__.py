@@ -14,6 +14,7 @@ from secateur.judge.mistakes.results import (
     BoundReturned,
     BoundsRemembered,
     ChildSkipped,
+    MoveNotTakenBack,
     NothingReturned,
     ReturnInLoop,
     SharedBestMove,
@@ -84,6 +85,7 @@ MISTAKES: tuple[type[Mistake], ...] = (
     StrictCut,
     CutOnTheOldBound,
     ChildSkipped,
+    MoveNotTakenBack,
     NothingReturned,
 )
 

@@ -140,6 +140,35 @@ class BoundsRemembered(Mistake):
         return super().visit(node, maximizing, depth, window)
 
 
+class MoveNotTakenBack(Mistake):
+    name = "move-not-taken-back"
+    sentence = "A move stays on the board, often because of a cut-off, so the search goes on from a wrong position."
+    cure = "Undo each move as soon as its search returns, before any break or return."
+    algorithms = ("minimax", "alphabeta", "negamax")
+    variants = tuple((when, side) for when in ("cut", "always") for side in (BOTH, IN_MAX, IN_MIN))
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.line = [0]  # the nodes from the root to the one that the board stands at
+
+    def visit(self, node: Any, maximizing: bool, depth: int, window: tuple[float, float]) -> float:
+        return super().visit(self.specimen.nodes[self.line[-1]], maximizing, depth, window)
+
+    def handed_down(self, here: Here) -> tuple[float, float]:
+        children = self.specimen.nodes[self.line[-1]].children
+        if here.place >= len(children):
+            raise Failed  # the move is not possible where the board stands
+        self.line.append(children[here.place])
+        return super().handed_down(here)
+
+    def cuts(self, here: Here) -> bool:
+        when, side = self.variant
+        cut = super().cuts(here)
+        if (side != BOTH and (side == IN_MAX) != here.maximizing) or (when == "cut" and not cut):
+            self.line.pop()
+        return cut
+
+
 class NothingReturned(Mistake):
     name = "nothing-returned"
     sentence = "A branch ends without `return`: the value is None, or the code of the other branch also runs."

@@ -17,6 +17,7 @@ from secateur.judge.repairs.results import (
     children_unskipped,
     moves_of_the_best,
     moves_of_the_root,
+    moves_taken_back,
     returns_added,
     returns_moved,
     tables_dropped,
@@ -52,6 +53,7 @@ Repairer = Callable[[Code], Iterator[list[Repair]]]
 #: In the order in which they are tried: changes of what is there before additions.
 REPAIRERS: tuple[Repairer, ...] = (
     overflow_avoided,
+    moves_taken_back,
     bounds_moved,
     best_kept,
     cuts_turned,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from typing import TypeGuard
 
+from secateur.judge.names import loosely, meaning
 from secateur.judge.repairs.code import (
     Code,
     InsertAfter,
@@ -13,6 +15,7 @@ from secateur.judge.repairs.code import (
     Replace,
     SetField,
     always,
+    called,
     expression,
     repair,
     statement,
@@ -158,6 +161,49 @@ def tables_dropped(code: Code) -> Iterator[list[Repair]]:
 
 
 # ---------------------------------------------------------------- moves
+
+
+#: Calls that stand alone but take nothing back.
+_OF_LISTS = ("append", "add", "insert", "extend", "update", "sort", "remove", "print")
+
+
+def moves_taken_back(code: Code) -> Iterator[list[Repair]]:
+    """A move that is made on a board, and not taken back as soon as its search returns."""
+    for loop in code.loops:
+        searches = [code.statement_of(each.call) for each in code.calls if code.loop_of(each.call) is loop]
+        alone = [node for node in walk(*loop.body) if _is_deed(node) and node not in searches]
+        made = [node for node in alone if node.lineno < searches[0].lineno]
+        undone = [node for node in alone if node not in made]
+        undone += [node for node in code.own(_function(code, loop)) if _is_undo(node) and node not in alone]
+        if not made:
+            continue
+        found = [
+            repair("move-not-taken-back", Replace(node), *(InsertAfter(each, node) for each in searches))
+            for node in undone
+        ]
+        for text in _undoing(code, made[0]) if not undone else ():
+            found.append(repair("move-not-taken-back", *(InsertAfter(each, statement(text)) for each in searches)))
+        yield found
+
+
+def _is_deed(node: ast.AST) -> TypeGuard[ast.Expr]:
+    """Whether a call stands alone, and is not one of a list."""
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Call) and called(node.value) not in _OF_LISTS
+
+
+def _is_undo(node: ast.AST) -> TypeGuard[ast.Expr]:
+    if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
+        return False
+    return "undo" in (meaning(called(node.value)), loosely(called(node.value)))
+
+
+def _undoing(code: Code, made: ast.Expr) -> list[str]:
+    """Statements that take a move back: as the file does it elsewhere, or as boards usually do."""
+    found = [text_of(node) for node in ast.walk(code.tree) if _is_undo(node)]
+    if isinstance(made.value, ast.Call) and isinstance(made.value.func, ast.Attribute):
+        given = ", ".join(map(text_of, made.value.args[:-1]))
+        found.append(f"{text_of(made.value.func.value)}.undo({given})")
+    return list(dict.fromkeys(found))
 
 
 def ties_refused(code: Code) -> Iterator[list[Repair]]:
