@@ -10,10 +10,11 @@ from math import inf
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.judge.answers import Mover
+from secateur.judge.answers import CHILDREN, Mover
+from secateur.judge.childless import UNNAMED, leaf_of
 from secateur.judge.entries import Told, last_name, required
 from secateur.judge.names import role_of
-from secateur.judge.own_classes import OwnClasses, node_classes
+from secateur.judge.own_classes import OwnClasses, node_classes, required_names
 from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
 from secateur.judge.submission import Parameter, Submission, namespace
@@ -47,7 +48,11 @@ def fallbacks(submission: Submission) -> Iterator[EntryReading]:
     if submission.self_role is None and not likely[0].roles & {"values", "game"} and likely[0].handover != "graph":
         for kind in ("nodes", "own", "mixed", "dicts", "lists", "plain", "maps", "tuples", "named", "board"):
             if kind not in {reading.handover for reading in likely} and (kind != "own" or possible.own is not None):
-                yield replace(likely[0], handover=kind, own=possible.own, mover_view=False)
+                first = replace(likely[0], handover=kind, own=possible.own, mover_view=False)
+                words = first.vocabulary
+                yield first
+                if UNNAMED in words.nones:
+                    yield replace(first, vocabulary=replace(words, nones=words.nones - {UNNAMED}))
 
     yield from _wrapped(submission, likely[:1], _wrappers(submission))
 
@@ -113,7 +118,7 @@ class _Possible:
             views = [False] if not is_open else [True, False]
             if is_open and kind in _NUMBERS and not OF_THE_MOVER.search(submission.source):
                 views = [False]
-            for view in views:
+            for view, words in product(views, self._leaf_forms()):
                 yield EntryReading(
                     self.parameters,
                     kind,
@@ -122,7 +127,7 @@ class _Possible:
                     depth=depth,
                     player=player,
                     opponent=opponent,
-                    vocabulary=self.words,
+                    vocabulary=words,
                     own=self.own if kind == "own" or submission.self_class is not None else None,
                     self_class=submission.self_class if kind in ("board", "game") else None,
                     movers=movers,
@@ -175,6 +180,25 @@ class _Possible:
             return [*before, "nodes", *after, *lists]
         maps = ["maps"] if "dict" in _tested_types(submission) else []
         return [*before, *maps, *lists, "nodes", *after, "dicts"]
+
+    def _leaf_forms(self) -> list[Vocabulary]:
+        """The names, with those that are None or missing at some nodes, as the code tests for it."""
+        words, own = self.words, self.own
+        nones = {name for name in words.nones if words.asked(name) in CHILDREN or name == UNNAMED}
+        absent = {name for name in words.absent if words.asked(name) in (*CHILDREN, "value")}
+        if own is not None and (leaf := leaf_of(own.leaf, self._is_children, required_names(own.leaf))) is not None:
+            nones = {name for name in nones if getattr(leaf, name, None) is None or callable(getattr(leaf, name))}
+            mixed = own.leaf in own.inner
+            absent = {name for name in absent if not hasattr(leaf, name) or (self._is_value(name) and not mixed)}
+        plain = replace(words, nones=frozenset(), absent=frozenset())
+        found = [replace(words, nones=frozenset(nones - absent), absent=frozenset(absent))] if nones | absent else []
+        return [*found, plain]
+
+    def _is_children(self, name: str) -> bool:
+        return self.words.asked(name) == "children"
+
+    def _is_value(self, name: str) -> bool:
+        return self.words.asked(name) == "value"
 
     def _own_nodes(self) -> tuple[list[str], list[str]]:
         """Nodes of the file's own classes, tried before others where these would not do, or else after them."""
