@@ -187,8 +187,21 @@ def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[
     """Why it may be that a function was read wrongly: then nothing is said against it."""
     if found and found[0].kind == "crash" and not is_shown(found, observations):
         return observer.refusal or refusal(observer.submission, found[0].seen)
+    if found and found[0].kind in ("wrong-value", "wrong-move") and (doubt := _other_values(observer)) is not None:
+        return doubt
     right = [seen for seen in observations if fault(seen, observer.reading) is None and _looks_below(seen)]
     return observer.refusal if len(right) < FEWEST_RIGHT else None
+
+
+def _other_values(observer: Observer) -> SecateurError | None:
+    """Why the values of a function may be others than those of the leaves, and yet right."""
+    named = f"{observer.submission.where}: {observer.submission.name} cannot be judged"
+    if observer.submission.depth_use.in_values and observer.reading.depth != "nought":
+        return SecateurError(
+            f"{named}: its values depend on the depth, which also limits it: let it return the values of leaves as "
+            "they are"
+        )
+    return None
 
 
 def _tried(observer: Observer) -> _TriedReading:

@@ -227,6 +227,9 @@ class _Possible:
             return ["none"]
         if any(each.role in ("index", "height", "leaf_count") for each in self.parameters):
             return ["up", "down"]
+        use = self.submission.depth_use
+        if use.only_counts and "limit" not in self.roles:
+            return ["nought"] if use.in_values and use.can_be_nought else ["up"]
         if found[0].has_default and found[0].default == 0:
             return ["default", "down"]
         if "limit" in self.roles:
