@@ -130,7 +130,8 @@ def answer(handover: Handover, node: SpecimenNode, name: str) -> Any:
     asked = handover.asked(name) or ""
     if name in handover.words.absent and asked in (CHILDREN if node.is_leaf else ("value",)):
         raise AttributeError(f"'Node' object has no attribute {name!r}")
-    if asked in ("play", "copy") or handover.words.is_method(name):
+    uncalled = name in handover.manner.faults.uncalled
+    if asked in ("play", "copy") or handover.words.is_method(name) or uncalled:
         return lambda *args, **named: method_answer(handover, node, asked, name, (*args, *named.values()))
     found = field_answer(handover, node, asked, name)
     return found if handover.words.is_field(name) else _both(found)
@@ -138,6 +139,8 @@ def answer(handover: Handover, node: SpecimenNode, name: str) -> Any:
 
 def method_answer(handover: Handover, node: SpecimenNode, asked: str, name: str, given: tuple[Any, ...]) -> Any:
     """What a method of a node, or a rule of a game, returns."""
+    if name in handover.manner.faults.silent:
+        return None
     if asked == "play" or (asked == "children" and _is_one(name) and any(type(each) is int for each in given)):
         move = move_among(given)
         return handover.make(node.children[move]) if isinstance(move, int) else move

@@ -69,7 +69,7 @@ class Case:
         self.reading: EntryReading = observer.reading
         self.prunes = self.submission.is_alphabeta or cut is not None
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
-        self.remarks: list[str] = []
+        self.remarks: list[str] = [*self.reading.faults.remarks]
         self.fresh = False
         self.own_order = False  # of moves
 

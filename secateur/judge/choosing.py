@@ -66,7 +66,7 @@ class _TriedReading:
     @property
     def strange(self) -> Observation | None:
         """A call that failed because it was handed what it does not take, where no call did better."""
-        if self.sensible or self.hangs or self.lacks_return:
+        if self.sensible or self.hangs or self.lacks_return or self.observer.reading.faults.remarks:
             return None
         found = [each for each in self.seen if each.problem == "crash" and each.nothing is None]
         found += [each for each in self.seen if each.handover is not None and each.raw is each.handover.tree]
@@ -185,7 +185,7 @@ def refusal(submission: Submission, strange: Observation) -> SecateurError:
 
 def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[Observation]) -> SecateurError | None:
     """Why it may be that a function was read wrongly: then nothing is said against it."""
-    if found and found[0].kind == "crash" and not is_shown(found, observations):
+    if found and found[0].kind == "crash" and not is_shown(found, observations) and not observer.reading.faults.remarks:
         return observer.refusal or refusal(observer.submission, found[0].seen)
     if found and found[0].kind in ("wrong-value", "wrong-move") and (doubt := _other_values(observer)) is not None:
         return doubt

@@ -35,6 +35,7 @@ from secateur.judge.boards import Move, WatchedBoard
 from secateur.judge.childless import UNNAMED
 from secateur.judge.entries import Told
 from secateur.judge.own_classes import Given, OwnClasses, made
+from secateur.judge.own_faults import NO_FAULTS, OwnFaults
 from secateur.judge.specimens import Specimen, SpecimenNode
 from secateur.judge.usage import Vocabulary
 
@@ -57,6 +58,7 @@ class Manner:
     self_class: type | None = None  # and the one of the board or the game, where its method is called
     movers: tuple[Any, Any] | None = None  # the code's own words for MAX and MIN
     wrapper: type | None = None  # the file's own class that each list, or number, is put into
+    faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
 
 
 class Handover:
@@ -98,6 +100,8 @@ class Handover:
 
     def asked(self, name: str) -> str | None:
         """What a name asks for, in the code that is judged."""
+        if name in self.manner.faults.lacking:
+            raise AttributeError(self.manner.faults.lacking[name])
         return self.words.asked(name)
 
     def value(self, node: SpecimenNode) -> int | float:

@@ -21,6 +21,7 @@ from secateur.judge.entries import Told
 from secateur.judge.handover import Handover, Manner
 from secateur.judge.levels import Nought
 from secateur.judge.own_classes import OwnClasses
+from secateur.judge.own_faults import NO_FAULTS, OwnFaults
 from secateur.judge.specimens import Specimen, is_complete
 from secateur.judge.submission import Parameter
 from secateur.judge.usage import Vocabulary
@@ -88,6 +89,7 @@ class EntryReading:
     binary: bool = False  # every inner node has two children
     wrapper: type | None = None  # the file's own class that lists are put into
     window_class: type | None = None  # and the one for alpha and beta in one
+    faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
 
     @property
     def roles(self) -> set[str | None]:
@@ -158,6 +160,7 @@ class EntryReading:
             self.self_class,
             self.movers,
             self.wrapper,
+            self.faults,
         )
         return Handover(specimen, manner)
 

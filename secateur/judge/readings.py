@@ -15,6 +15,7 @@ from secateur.judge.childless import UNNAMED, leaf_of
 from secateur.judge.entries import Told, last_name, required
 from secateur.judge.names import role_of
 from secateur.judge.own_classes import OwnClasses, node_classes, required_names
+from secateur.judge.own_faults import own_faults
 from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
 from secateur.judge.submission import Parameter, Submission, namespace
@@ -104,6 +105,7 @@ class _Possible:
         self.roles = {each.role for each in (*self.parameters, *self.names)}
         self.words = _words(submission)
         self.own = _own(submission, self.words)
+        self.faults = own_faults(submission.whole, submission.tree, submission.classes, self.words.asked)
 
     def likely(self) -> Iterator[EntryReading]:
         submission, roles = self.submission, self.roles
@@ -134,6 +136,7 @@ class _Possible:
                     names=self.names,
                     binary={"left", "right"} <= asked and "children" not in asked,
                     window_class=_window_class(submission),
+                    faults=self.faults,
                 )
 
     def _check(self) -> None:
