@@ -121,11 +121,17 @@ class Mover(int):
 
 # ---------------------------------------------------------------- answers
 
+#: What a leaf has none of.
+CHILDREN = ("children", "moves")
+
 
 def answer(handover: Handover, node: SpecimenNode, name: str) -> Any:
     """What a node says to a name: a method where the code calls it, else a value that can be called too."""
     asked = handover.asked(name) or ""
-    if asked in ("play", "copy") or handover.words.is_method(name):
+    if name in handover.words.absent and asked in (CHILDREN if node.is_leaf else ("value",)):
+        raise AttributeError(f"'Node' object has no attribute {name!r}")
+    uncalled = name in handover.manner.faults.uncalled
+    if asked in ("play", "copy") or handover.words.is_method(name) or uncalled:
         return lambda *args, **named: method_answer(handover, node, asked, name, (*args, *named.values()))
     found = field_answer(handover, node, asked, name)
     return found if handover.words.is_field(name) else _both(found)
@@ -133,6 +139,8 @@ def answer(handover: Handover, node: SpecimenNode, name: str) -> Any:
 
 def method_answer(handover: Handover, node: SpecimenNode, asked: str, name: str, given: tuple[Any, ...]) -> Any:
     """What a method of a node, or a rule of a game, returns."""
+    if name in handover.manner.faults.silent:
+        return None
     if asked == "play" or (asked == "children" and _is_one(name) and any(type(each) is int for each in given)):
         move = move_among(given)
         return handover.make(node.children[move]) if isinstance(move, int) else move
@@ -151,6 +159,8 @@ def _is_one(name: str) -> bool:
 
 def field_answer(handover: Handover, node: SpecimenNode, asked: str, name: str) -> Any:
     """The answer itself."""
+    if node.is_leaf and asked in CHILDREN and name in handover.words.nones:
+        return None
     if asked in ("children", "moves") and name in handover.words.pairs:
         return handover.pairs(node, handover.words.pairs[name])
     return _ANSWERS[asked](handover, node) if asked in _ANSWERS else handover.make(node.number)

@@ -75,7 +75,7 @@ class Case:
         self.prunes = self.submission.is_alphabeta or cut is not None
         self.algorithm = "negamax" if self.reading.negamax else "alphabeta" if self.prunes else "minimax"
         self.is_program = not isinstance(observer, Observer)
-        self.remarks: list[str] = []
+        self.remarks: list[str] = [*self.reading.faults.remarks]
         self.fresh = False
         self.own_order = False  # of moves
 

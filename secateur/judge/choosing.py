@@ -68,7 +68,7 @@ class _TriedReading:
     @property
     def strange(self) -> Observation | None:
         """A call that failed because it was handed what it does not take, where no call did better."""
-        if self.sensible or self.hangs or self.lacks_return:
+        if self.sensible or self.hangs or self.lacks_return or self.observer.reading.faults.remarks:
             return None
         found = [each for each in self.seen if each.problem == "crash" and each.nothing is None]
         found += [each for each in self.seen if each.handover is not None and each.raw is each.handover.tree]
@@ -187,10 +187,23 @@ def refusal(submission: Submission, strange: Observation) -> SecateurError:
 
 def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[Observation]) -> SecateurError | None:
     """Why it may be that a function was read wrongly: then nothing is said against it."""
-    if found and found[0].kind == "crash" and not is_shown(found, observations):
+    if found and found[0].kind == "crash" and not is_shown(found, observations) and not observer.reading.faults.remarks:
         return observer.refusal or refusal(observer.submission, found[0].seen)
+    if found and found[0].kind in ("wrong-value", "wrong-move") and (doubt := _other_values(observer)) is not None:
+        return doubt
     right = [seen for seen in observations if fault(seen, observer.reading) is None and _looks_below(seen)]
     return observer.refusal if len(right) < FEWEST_RIGHT else None
+
+
+def _other_values(observer: Observer) -> SecateurError | None:
+    """Why the values of a function may be others than those of the leaves, and yet right."""
+    named = f"{observer.submission.where}: {observer.submission.name} cannot be judged"
+    if observer.submission.depth_use.in_values and observer.reading.depth != "nought":
+        return SecateurError(
+            f"{named}: its values depend on the depth, which also limits it: let it return the values of leaves as "
+            "they are"
+        )
+    return None
 
 
 def _tried(observer: Observer) -> _TriedReading:

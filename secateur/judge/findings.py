@@ -16,6 +16,7 @@ WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wron
 #: Errors that no tree could cause.
 _THEIRS = re.compile(
     r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError|PermissionError|OSError)"
+    r"|AttributeError: .* of this file has "
 )
 
 #: Objects of the judge in the text of an error.

@@ -32,8 +32,10 @@ from secateur.judge.answers import (
     leaf,
 )
 from secateur.judge.boards import NOT_TAKEN_BACK, Move, WatchedBoard
+from secateur.judge.childless import UNNAMED
 from secateur.judge.entries import Told
 from secateur.judge.own_classes import Given, OwnClasses, made
+from secateur.judge.own_faults import NO_FAULTS, OwnFaults
 from secateur.judge.specimens import Specimen, SpecimenNode
 from secateur.judge.usage import Vocabulary
 
@@ -56,6 +58,7 @@ class Manner:
     self_class: type | None = None  # and the one of the board or the game, where its method is called
     movers: tuple[Any, Any] | None = None  # the code's own words for MAX and MIN
     wrapper: type | None = None  # the file's own class that each list, or number, is put into
+    faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
 
 
 class Handover:
@@ -97,6 +100,8 @@ class Handover:
 
     def asked(self, name: str) -> str | None:
         """What a name asks for, in the code that is judged."""
+        if name in self.manner.faults.lacking:
+            raise AttributeError(self.manner.faults.lacking[name])
         return self.words.asked(name)
 
     def value(self, node: SpecimenNode) -> int | float:
@@ -251,7 +256,8 @@ def _own(handover: Handover, node: SpecimenNode) -> Any:
     state = {"_handover": handover, "_node": node, "_own": kept, "_listed": children}
     left, right = [*children[:2], None, None][:2]
     value = None if node.children and not handover.evaluates else handover.value(node)
-    answers = {"children": children, "value": value, "left": left, "right": right}
+    own_children = None if node.is_leaf and handover.words.nones else children
+    answers = {"children": own_children, "value": value, "left": left, "right": right}
     answers |= {"name": handover.specimen.names[node.number], "player": handover.mover(node)}
     found = made(
         handover.manner.own.of(node.is_leaf, handover.specimen.is_max(node)),
@@ -272,7 +278,8 @@ def _own(handover: Handover, node: SpecimenNode) -> Any:
 def _tuple(handover: Handover, node: SpecimenNode) -> Any:
     """A value and the children."""
     children = WatchedChildren(handover.make(child) for child in node.children)
-    return WatchedTuple.of(handover, node, (leaf(handover.value(node), node), children))
+    nothing = None if UNNAMED in handover.words.nones else children
+    return WatchedTuple.of(handover, node, (leaf(handover.value(node), node), children or nothing))
 
 
 def _named(handover: Handover, node: SpecimenNode) -> Any:
@@ -347,7 +354,7 @@ class WatchedGraph(dict[str, Any]):
 
     def __missing__(self, name: str) -> Any:
         if self.what == "children" and name in self.nodes:
-            return []
+            return None if UNNAMED in self.handover.words.nones else []
         if self.what == "value" and name in self.nodes and self.handover.evaluates:
             return self.handover.value(self.nodes[name])
         raise KeyError(name)
@@ -405,7 +412,7 @@ class WatchedDict(dict[str, Any]):
 
     def __missing__(self, key: str) -> Any:
         if self.handover.asked(key) == "children":  # of a leaf that has no such entry
-            return []
+            return None if key in self.handover.words.nones else []
         if self.handover.asked(key) == "value" and self.handover.evaluates:
             return self.handover.value(self.node)
         raise KeyError(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -30,6 +31,10 @@ MOST_CALLS = 60_000
 
 #: How deep a student's function may call itself on a tree of at most 6 levels.
 DEEPEST_CALLS = 300
+
+
+#: What nodes and games of the judge say to a name that they do not know.
+_OF_THE_JUDGE = re.compile(r"'(Node|Game)' object has no attribute '\w+'$")
 
 
 class TooManyCalls(BaseException):
@@ -214,7 +219,7 @@ def _failed(seen: Observation, error: BaseException, filename: str) -> None:
     seen.problem, seen.error = "crash", reason(error)
     if type(error).__name__ == "AsksForInput":
         seen.problem, seen.error = "input", "it asks for input"
-    if (isinstance(error, AttributeError) and "'Node' object" in str(error)) or "'Game' object" in str(error):
+    if isinstance(error, AttributeError) and _OF_THE_JUDGE.match(str(error)):
         seen.missing = str(error).rpartition(" ")[2].strip("'")
     trace = error.__traceback__
     line = None

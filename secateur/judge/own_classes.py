@@ -67,7 +67,7 @@ def watched(cls: type, mixin: type) -> type:
 
 
 @cache
-def _required(cls: Any) -> list[str]:
+def required_names(cls: Any) -> list[str]:
     own = inspect.signature(cls).parameters.values()
     return [each.name for each in own if each.default is each.empty and each.kind == each.POSITIONAL_OR_KEYWORD]
 
@@ -84,7 +84,7 @@ def made(cls: type, mixin: type, state: dict[str, Any], given: Mapping[str, Any]
     vars(found).update(state)
     with suppress(Exception):  # a student's constructor may raise anything; what it keeps is not needed
         construct: Any = cls.__init__
-        required: list[str] = _required(cls)  # type: ignore[arg-type]
+        required: list[str] = required_names(cls)  # type: ignore[arg-type]
         construct(found, **{name: given.get(name) for name in required})
     return found
 

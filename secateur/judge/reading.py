@@ -19,7 +19,9 @@ from secateur.judge.answers import rule
 from secateur.judge.boards import Move
 from secateur.judge.entries import Told
 from secateur.judge.handover import Handover, Manner
+from secateur.judge.levels import Nought
 from secateur.judge.own_classes import OwnClasses
+from secateur.judge.own_faults import NO_FAULTS, OwnFaults
 from secateur.judge.specimens import Specimen, is_complete
 from secateur.judge.submission import Parameter
 from secateur.judge.usage import Vocabulary
@@ -54,6 +56,13 @@ HANDOVERS = {
 }
 
 
+_DEPTHS = {
+    "down": "depth counted down",
+    "up": "depth counted up from 0",
+    "nought": "depth 0 throughout, because it is part of the values",
+}
+
+
 @dataclass(frozen=True)
 class EntryReading:
     """What a function's parameters are, who is MAX, and what is returned."""
@@ -62,7 +71,7 @@ class EntryReading:
     handover: str
     mover_view: bool = False  # leaves are valued as the player to move sees them
     negamax: bool = False  # values are those of the player to move
-    depth: str = "none"  # down (from the limit), up (from 0), default
+    depth: str = "none"  # down (from the limit), up (from 0), nought (0 throughout), default
     player: Any = None  # what stands for MAX,
     opponent: Any = None  # and for MIN; None where that is not known
     returns: str = "value"  # value, move, or tuple
@@ -80,6 +89,7 @@ class EntryReading:
     binary: bool = False  # every inner node has two children
     wrapper: type | None = None  # the file's own class that lists are put into
     window_class: type | None = None  # and the one for alpha and beta in one
+    faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
 
     @property
     def roles(self) -> set[str | None]:
@@ -150,6 +160,7 @@ class EntryReading:
             self.self_class,
             self.movers,
             self.wrapper,
+            self.faults,
         )
         return Handover(specimen, manner)
 
@@ -179,7 +190,9 @@ class EntryReading:
             case "game":
                 return handover.game
             case "depth" | "limit":
-                return handover.specimen.limit if role == "limit" or self.depth == "down" else 0
+                if role == "limit" or self.depth == "down":
+                    return handover.specimen.limit
+                return Nought() if self.depth == "nought" else 0
             case "height" | "leaf_count" | "index":
                 specimen = handover.specimen
                 return {"height": specimen.height, "leaf_count": len(specimen.leaves), "index": 0}[role]
@@ -237,9 +250,7 @@ class EntryReading:
         if self.mover_view:
             parts.append("leaves valued as the player to move sees them")
         if "depth" in self.roles:
-            parts.append(
-                {"down": "depth counted down", "up": "depth counted up from 0"}.get(self.depth, "its own depth")
-            )
+            parts.append(_DEPTHS.get(self.depth, "its own depth"))
         who = [each for each in self.parameters if each.role in ("maximizing", "player")]
         if who:
             parts.append(f"{who[0].name}={self.player!r} for MAX")

@@ -10,10 +10,12 @@ from math import inf
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.judge.answers import Mover
+from secateur.judge.answers import CHILDREN, Mover
+from secateur.judge.childless import UNNAMED, leaf_of
 from secateur.judge.entries import Told, last_name, required
 from secateur.judge.names import role_of
-from secateur.judge.own_classes import OwnClasses, node_classes
+from secateur.judge.own_classes import OwnClasses, node_classes, required_names
+from secateur.judge.own_faults import own_faults
 from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
 from secateur.judge.submission import Parameter, Submission, namespace
@@ -47,7 +49,11 @@ def fallbacks(submission: Submission) -> Iterator[EntryReading]:
     if submission.self_role is None and not likely[0].roles & {"values", "game"} and likely[0].handover != "graph":
         for kind in ("nodes", "own", "mixed", "dicts", "lists", "plain", "maps", "tuples", "named", "board"):
             if kind not in {reading.handover for reading in likely} and (kind != "own" or possible.own is not None):
-                yield replace(likely[0], handover=kind, own=possible.own, mover_view=False)
+                first = replace(likely[0], handover=kind, own=possible.own, mover_view=False)
+                words = first.vocabulary
+                yield first
+                if UNNAMED in words.nones:
+                    yield replace(first, vocabulary=replace(words, nones=words.nones - {UNNAMED}))
 
     yield from _wrapped(submission, likely[:1], _wrappers(submission))
 
@@ -99,6 +105,7 @@ class _Possible:
         self.roles = {each.role for each in (*self.parameters, *self.names)}
         self.words = _words(submission)
         self.own = _own(submission, self.words)
+        self.faults = own_faults(submission.whole, submission.tree, submission.classes, self.words.asked)
 
     def likely(self) -> Iterator[EntryReading]:
         submission, roles = self.submission, self.roles
@@ -113,7 +120,7 @@ class _Possible:
             views = [False] if not is_open else [True, False]
             if is_open and kind in _NUMBERS and not OF_THE_MOVER.search(submission.source):
                 views = [False]
-            for view in views:
+            for view, words in product(views, self._leaf_forms()):
                 yield EntryReading(
                     self.parameters,
                     kind,
@@ -122,13 +129,14 @@ class _Possible:
                     depth=depth,
                     player=player,
                     opponent=opponent,
-                    vocabulary=self.words,
+                    vocabulary=words,
                     own=self.own if kind == "own" or submission.self_class is not None else None,
                     self_class=submission.self_class if kind in ("board", "game") else None,
                     movers=movers,
                     names=self.names,
                     binary={"left", "right"} <= asked and "children" not in asked,
                     window_class=_window_class(submission),
+                    faults=self.faults,
                 )
 
     def _check(self) -> None:
@@ -176,6 +184,25 @@ class _Possible:
         maps = ["maps"] if "dict" in _tested_types(submission) else []
         return [*before, *maps, *lists, "nodes", *after, "dicts"]
 
+    def _leaf_forms(self) -> list[Vocabulary]:
+        """The names, with those that are None or missing at some nodes, as the code tests for it."""
+        words, own = self.words, self.own
+        nones = {name for name in words.nones if words.asked(name) in CHILDREN or name == UNNAMED}
+        absent = {name for name in words.absent if words.asked(name) in (*CHILDREN, "value")}
+        if own is not None and (leaf := leaf_of(own.leaf, self._is_children, required_names(own.leaf))) is not None:
+            nones = {name for name in nones if getattr(leaf, name, None) is None or callable(getattr(leaf, name))}
+            mixed = own.leaf in own.inner
+            absent = {name for name in absent if not hasattr(leaf, name) or (self._is_value(name) and not mixed)}
+        plain = replace(words, nones=frozenset(), absent=frozenset())
+        found = [replace(words, nones=frozenset(nones - absent), absent=frozenset(absent))] if nones | absent else []
+        return [*found, plain]
+
+    def _is_children(self, name: str) -> bool:
+        return self.words.asked(name) == "children"
+
+    def _is_value(self, name: str) -> bool:
+        return self.words.asked(name) == "value"
+
     def _own_nodes(self) -> tuple[list[str], list[str]]:
         """Nodes of the file's own classes, tried before others where these would not do, or else after them."""
         if self.own is None:
@@ -203,6 +230,9 @@ class _Possible:
             return ["none"]
         if any(each.role in ("index", "height", "leaf_count") for each in self.parameters):
             return ["up", "down"]
+        use = self.submission.depth_use
+        if use.only_counts and "limit" not in self.roles:
+            return ["nought"] if use.in_values and use.can_be_nought else ["up"]
         if found[0].has_default and found[0].default == 0:
             return ["default", "down"]
         if "limit" in self.roles:

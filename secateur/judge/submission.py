@@ -19,6 +19,7 @@ from typing import Any
 
 from secateur.errors import SecateurError, plainly
 from secateur.judge.entries import Entry, Told, entries, last_name, own_classes
+from secateur.judge.levels import DepthUse, depth_use
 from secateur.judge.names import roles_of
 from secateur.judge.parameters import function_named, guessed_roles
 from secateur.judge.source import SourceFacts
@@ -71,6 +72,11 @@ class Submission(SourceFacts):
             found[name] = None if optional else inspect.Parameter.empty
         roles = roles_of(found, guessed, self.has_parameter("index"))
         return [Parameter(name, roles[name], default) for name, default in found.items()]
+
+    @cached_property
+    def depth_use(self) -> DepthUse:
+        """What the code does with its depth."""
+        return depth_use(self.tree, [each.name for each in self.parameters if each.role == "depth"])
 
     @cached_property
     def positional_only(self) -> list[str]:

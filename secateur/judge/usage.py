@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from secateur.judge.childless import compared_with_none, tested_for
 from secateur.judge.names import loosely, meaning, role_of
 from secateur.judge.syntax import parameter_names
 
@@ -33,6 +34,8 @@ class Vocabulary:
     pairs: Mapping[str, int] = field(default_factory=dict)  # yield a child with its move: the child's place
     words: tuple[Any, ...] = ()  # that the player to move is compared with
     tags: tuple[str, str] | None = None  # that stand for a leaf, and for an inner node, before what it has
+    nones: frozenset[str] = frozenset()  # that may be None at a leaf,
+    absent: frozenset[str] = frozenset()  # and that some nodes may lack
 
     def asked(self, name: str) -> str | None:
         """What a name asks for."""
@@ -66,6 +69,8 @@ def vocabulary(tree: ast.AST) -> Vocabulary:
         dict(_pairs(tree)),
         tuple(_player_words(tree)),
         _tags(tree),
+        frozenset(compared_with_none(tree, asked_for, _aliases(tree))),
+        frozenset(tested_for(tree)),
     )
 
 
@@ -88,7 +93,7 @@ def _searched(tree: ast.AST, known: Mapping[str, ast.expr]) -> Iterator[str]:
     """What a loop runs over, where its variable itself is searched first of all: `search(option, ...)`."""
     functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
     for loop in _loops(tree):
-        name = _asked(_resolved(_passed_on(loop.over), known))
+        name = asked_for(_resolved(_passed_on(loop.over), known))
         calls = [call for part in loop.body for call in ast.walk(part) if isinstance(call, ast.Call)]
         for call in calls if name is not None else ():
             function = functions.get(last_called(call))
@@ -106,28 +111,28 @@ def _searched(tree: ast.AST, known: Mapping[str, ast.expr]) -> Iterator[str]:
 def _guess_by_loops(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
     """What a loop runs over are children, or moves where they are played."""
     for loop in _loops(tree):
-        name = _asked(_resolved(_passed_on(loop.over), known))
+        name = asked_for(_resolved(_passed_on(loop.over), known))
         if name is None:
             continue
         calls = [call for part in loop.body for call in ast.walk(part) if isinstance(call, ast.Call)]
         played = [call for call in calls if _hands_on(call, loop.variables)]
         found[name] = "moves" if played else "children"
         for call in _undone(loop.body, tree):
-            found.setdefault(_asked(call) or "", "undo")
+            found.setdefault(asked_for(call) or "", "undo")
         for call in played:
-            found.setdefault(_asked(call) or "", "play")
+            found.setdefault(asked_for(call) or "", "play")
 
 
 def _guess_by_returns(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
     """What is counted are children, what is returned is a value."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Assign) and any(isinstance(part, ast.Starred) for part in ast.walk(node.targets[0])):
-            found.setdefault(_asked(_resolved(_passed_on(node.value), known)) or "", "children")
+            found.setdefault(asked_for(_resolved(_passed_on(node.value), known)) or "", "children")
         if isinstance(node, ast.Call) and called(node) == "len" and len(node.args) == 1:
-            found.setdefault(_asked(_resolved(node.args[0], known)) or "", "children")
+            found.setdefault(asked_for(_resolved(node.args[0], known)) or "", "children")
         elif isinstance(node, ast.Return) and node.value is not None:
             for part in _returned(node.value):
-                found.setdefault(_asked(_resolved(part, known)) or "", "value")
+                found.setdefault(asked_for(_resolved(part, known)) or "", "value")
 
 
 def _guess_by_tests(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[str, str]) -> None:
@@ -137,9 +142,9 @@ def _guess_by_tests(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[st
             for part in _tested(node.test):
                 inverted = isinstance(part, ast.UnaryOp) and isinstance(part.op, ast.Not)
                 inner = part.operand if isinstance(part, ast.UnaryOp) else part
-                found.setdefault(_asked(_resolved(inner, known)) or "", "inner" if inverted else "terminal")
+                found.setdefault(asked_for(_resolved(inner, known)) or "", "inner" if inverted else "terminal")
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Attribute):
-            found.setdefault(_asked(node.test) or "", "is_max")
+            found.setdefault(asked_for(node.test) or "", "is_max")
 
 
 @dataclass(frozen=True)
@@ -229,7 +234,7 @@ def _pairs(tree: ast.AST) -> Iterator[tuple[str, int]]:
         over = loop.over
         while isinstance(over, ast.Call) and called(over) in ("list", "sorted", "iter", "reversed") and over.args:
             over = over.args[0]
-        name = _asked(over)
+        name = asked_for(over)
         if name is None or name in ("items", "values") or isinstance(over, ast.Subscript):
             continue
         handed = {
@@ -249,7 +254,7 @@ def _player_words(tree: ast.AST) -> Iterator[Any]:
     for node in ast.walk(tree):
         if isinstance(node, ast.Compare) and len(node.comparators) == 1:
             sides = [node.left, node.comparators[0]]
-            if any(meaning(_asked(side) or "") == "player" for side in sides):
+            if any(meaning(asked_for(side) or "") == "player" for side in sides):
                 yield from (side.value for side in sides if isinstance(side, ast.Constant))
 
 
@@ -278,7 +283,7 @@ def _tags(tree: ast.AST) -> tuple[str, str] | None:
     return None if leaf is None else (leaf, next((word for word in texts if word != leaf), "node"))
 
 
-def _asked(node: ast.AST) -> str | None:
+def asked_for(node: ast.AST) -> str | None:
     """The name of what a node is asked for: `node.pay`, `node.pay()`, `game.pay(node)`, `node["pay"]`."""
     if isinstance(node, ast.Call):
         if isinstance(node.func, ast.Attribute) and node.func.attr == "get" and node.args:

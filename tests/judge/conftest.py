@@ -1,3 +1,3 @@
-"""The corpus and the held-out set are code to be judged, not to be tested."""
+"""The corpus, the held-out sets and the files are code to be judged, not to be tested."""
 
-collect_ignore_glob = ["corpus/*", "held_out/*"]
+collect_ignore_glob = ["corpus/*", "held_out/*", "files/*"]
