@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from secateur.errors import SecateurError
-from secateur.game.hook import HOOKS, SETTINGS
+from secateur.game.hook import HOOKS, SETTINGS, STATE
 from secateur.game.people import People, like
 from secateur.game.rules import MAX, MIN
 from secateur.game.selective import KINDS
-from secateur.jit import Method, Parameters
+from secateur.jit import STATE_METHODS, Method, Parameters
 from secateur.limits import DEEPEST
 from secateur.scores import (
     DRAW,
@@ -92,6 +92,8 @@ __all__ = [
 
 #: The methods that every game must have.
 REQUIRED = tuple(name for name, hook in HOOKS.items() if not hook.default)
+
+STATE_METHODS.update(name for name, hook in HOOKS.items() if hook.gives is STATE and hook.takes)
 
 
 class Game(People):

@@ -50,6 +50,10 @@ class Method(NamedTuple):
     like: str = ""  # the method that made the first argument: this one must return the same types
 
 
+#: Names of methods that return a state, which must have the types of the start state. `secateur.game` fills it.
+STATE_METHODS: set[str] = set()
+
+
 class Compilable:
     """An object whose class compiles: annotated fields are its parameters.
 
@@ -135,7 +139,7 @@ class Compilable:
         return {
             name: value
             for name, value in self.__dict__.items()
-            if name not in ("_numba_type", "_numba_type_checked", "_tried", "_left") and not self._is_usual(name)
+            if not name.startswith(("_numba_type", "_tried", "_left")) and not self._is_usual(name)
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:

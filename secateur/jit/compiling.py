@@ -21,6 +21,9 @@ from secateur.jit import Compilable, Method
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
 from secateur.jit.native import bounds_checked, dispatcher, entry_of
+from secateur.jit.plain.packed import PackedType
+from secateur.jit.plain.records import as_twin
+from secateur.jit.plain.states import kinds_of, state_kind
 
 
 def checked(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -> Callable[..., int]:
@@ -53,7 +56,7 @@ def _compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -
     machine._cache.on_miss = on_miss
     machine._cache.before_compiling = lambda: _check_methods(args[0], methods)
     try:
-        signature = tuple(numba.typeof(arg) for arg in args)
+        signature = kinds_of(args)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaWarning)  # what matters is said by the error
             machine.compile(signature)
@@ -65,14 +68,22 @@ def _compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -
         raise _explained(args[0], methods, error) from None
     finally:
         machine._cache.release()
-    return machine
+    return _entry(machine, signature, args)
+
+
+def _entry(machine: Any, signature: tuple[Any, ...], args: tuple[Any, ...]) -> Callable[..., int]:
+    """The way into machine code for arguments of these types, which are not looked at again."""
+    call: Callable[..., int] = machine.overloads[signature].entry_point
+    if len(args) > 1 and as_twin(args[1]) is not args[1]:
+        return lambda game, state, *rest: call(game, as_twin(state), *rest)
+    return call
 
 
 def in_memory(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int] | None:
     """The machine code for arguments of these types, if this process has it already."""
     machine: Any = entry_of(kernel)
-    known = machine is not None and tuple(numba.typeof(arg) for arg in args) in machine.overloads
-    return machine if known else None
+    signature = kinds_of(args)
+    return _entry(machine, signature, args) if machine is not None and signature in machine.overloads else None
 
 
 class Missing(Exception):
@@ -94,9 +105,9 @@ def _check_methods(thing: Any, methods: Sequence[Method]) -> None:
 def _check_types(thing: Compilable, method: Method) -> None:
     """Refuses a method that returns other types than its first argument has: compiled recursion needs the same."""
     given = method.args[0]
-    kind = numba.typeof(given)
+    kind = state_kind(thing, given) or numba.typeof(given)
     name, source = type(thing).__name__, method.like
-    if not isinstance(kind, types.BaseTuple):
+    if not isinstance(kind, (types.BaseTuple, PackedType)):
         found = type(given).__name__
         raise _error(f"{name}: the state has the type {found}, and only a NamedTuple of integers compiles")
     function = getattr(type(thing), method.name)
@@ -110,7 +121,7 @@ def _check_types(thing: Compilable, method: Method) -> None:
     if after == kind:
         return
     where = f"{name}.{method.name}() (line {function.__code__.co_firstlineno})"
-    if not isinstance(after, types.BaseTuple) or len(after) != len(kind):
+    if not all(isinstance(each, types.BaseTuple) for each in (kind, after)) or len(after) != len(kind):
         raise _error(f"{where} returns {_plain(after)} where {source}() returns {_plain(kind)}")
     fields = getattr(given, "_fields", range(len(kind)))
     for field, old, new in zip(fields, kind.types, after.types, strict=True):
@@ -149,7 +160,7 @@ def _check_numbers(thing: Compilable, method: Method) -> None:
 
 def _kinds(thing: Compilable, method: Method) -> tuple[Any, ...]:
     """The types of a method's arguments."""
-    return (numba.typeof(thing), *(numba.typeof(arg) for arg in method.args))
+    return kinds_of((thing, *method.args))
 
 
 def _is_whole(kind: Any, truth: bool) -> bool:

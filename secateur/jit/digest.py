@@ -172,7 +172,15 @@ class _DigestWalk:
                 scope[name] = cell.cell_contents
             except ValueError:  # not yet assigned: a local function before its own definition
                 scope.pop(name, None)
+        self.inherited(scope.get("__class__"), function.__code__.co_names)
         self.code(function.__code__, scope)
+
+    def inherited(self, cls: Any, names: tuple[str, ...]) -> None:
+        """Adds the methods that `super()` may find: the class that a method belongs to has them overridden."""
+        for base in cls.__mro__[1:] if isinstance(cls, type) else ():
+            if not _is_known(base.__module__) and not base.__module__.startswith("secateur."):
+                for name in sorted(set(names) & vars(base).keys()):
+                    self.value(vars(base)[name])
 
     def code(self, code: types.CodeType, scope: dict[str, Any]) -> None:
         self.add("code", code.co_argcount, code.co_flags, code.co_varnames)

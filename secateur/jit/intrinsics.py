@@ -13,6 +13,7 @@ from numba.extending import intrinsic, overload
 
 from secateur import bits
 from secateur.jit import clock, rows
+from secateur.jit.plain.packed import PackedType, emit_packed, emit_words
 from secateur.jit.prefetch import prefetch
 
 #: Python functions that have a compiled form of their own here.
@@ -121,6 +122,10 @@ def _mix(typing_context: Any, value: types.Type) -> Any:
             for index, item in enumerate(kind.types):
                 mixed = mix_into(context, builder, mixed, item, builder.extract_value(native, index))
             return mixed
+        if isinstance(kind, PackedType):
+            for number in emit_words(builder, kind, native):
+                mixed = mix_into(context, builder, mixed, types.int64, number)
+            return mixed
         native = context.cast(builder, native, kind, types.int64)
         mixed = builder.mul(builder.xor(mixed, native), odd)
         mixed = builder.mul(builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29))), other)
@@ -134,7 +139,7 @@ def _mix(typing_context: Any, value: types.Type) -> Any:
 
 @overload(bits.mix)
 def _overload_mix(value):  # type: ignore[no-untyped-def]
-    if isinstance(value, (types.BaseTuple, types.Integer, types.Boolean)):
+    if isinstance(value, (types.BaseTuple, types.Integer, types.Boolean, PackedType)):
         return lambda value: _mix(value)
     return None
 
@@ -206,7 +211,7 @@ def _leaves(kind: types.Type) -> list[Any]:
     """The types of the numbers in a state, nested tuples unfolded."""
     if isinstance(kind, types.BaseTuple):
         return [leaf for item in kind.types for leaf in _leaves(item)]
-    return [kind]
+    return [types.int64] * kind.cells if isinstance(kind, PackedType) else [kind]
 
 
 @intrinsic
@@ -219,6 +224,8 @@ def _words(typing_context: Any, state: types.Type) -> Any:
             return [
                 word for at, item in parts for word in take(context, builder, item, builder.extract_value(native, at))
             ]
+        if isinstance(kind, PackedType):
+            return emit_words(builder, kind, native)
         return [context.cast(builder, native, kind, types.int64)]
 
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -232,6 +239,8 @@ def _restored(typing_context: Any, pattern: types.BaseTuple, row: types.Array) -
     def make(context: Any, builder: Any, kind: Any, source: list[Any]) -> Any:
         if isinstance(kind, types.BaseTuple):
             return context.make_tuple(builder, kind, [make(context, builder, item, source) for item in kind.types])
+        if isinstance(kind, PackedType):
+            return emit_packed(context, builder, kind, [source.pop(0) for _ in range(kind.cells)])
         return context.cast(builder, source.pop(0), types.int64, kind)
 
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
@@ -245,13 +254,13 @@ def _restored(typing_context: Any, pattern: types.BaseTuple, row: types.Array) -
 
 @overload(rows.words)
 def _overload_words(state):  # type: ignore[no-untyped-def]
-    if isinstance(state, types.BaseTuple):
+    if isinstance(state, (types.BaseTuple, PackedType)):
         return lambda state: _words(state)
     return None
 
 
 @overload(rows.restored)
 def _overload_restored(pattern, row):  # type: ignore[no-untyped-def]
-    if isinstance(pattern, types.BaseTuple) and isinstance(row, types.Array) and row.dtype == types.int64:
+    if isinstance(pattern, (types.BaseTuple, PackedType)) and isinstance(row, types.Array) and row.dtype == types.int64:
         return lambda pattern, row: _restored(pattern, row)
     return None

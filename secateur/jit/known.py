@@ -110,7 +110,7 @@ def library_digest() -> str:
     """Versions, and the sources of the seam itself, which no digest of a kernel reaches."""
     here = Path(__file__).parent
     hash = hashlib.blake2b(digest_size=16)
-    for path in sorted([*here.glob("*.py"), here.parent / "bits.py"]):
+    for path in sorted([*here.rglob("*.py"), here.parent / "bits.py"]):
         hash.update(path.read_bytes())
     for text in (sys.version, *map(_version, ("numba", "llvmlite", "numpy")), platform.machine()):
         hash.update(text.encode())

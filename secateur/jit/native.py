@@ -30,6 +30,8 @@ from secateur.jit import Compilable, Record
 from secateur.jit.digest import covered, digest, functions_of
 from secateur.jit.intrinsics import OVERLOADED
 from secateur.jit.patches import make_inner
+from secateur.jit.plain.constants import as_constant
+from secateur.jit.plain.rewrite import rewritten
 
 # ---------------------------------------------------------------- plain functions
 
@@ -60,9 +62,10 @@ def dispatcher(function: pytypes.FunctionType, entry: bool = False) -> Dispatche
     key = function, _checking.on
     known = _dispatchers.get(key)
     if known is None or (entry and key not in _entries):
-        _refuse_what_crashes(function)
+        plain = rewritten(function)
+        _refuse_what_crashes(plain)
         bounds = {"boundscheck": True} if _checking.on else {}
-        known = _dispatchers[key] = numba.njit(nogil=True, error_model="numpy", **bounds)(function)
+        known = _dispatchers[key] = numba.njit(nogil=True, error_model="numpy", **bounds)(plain)
         if entry:
             _entries.add(key)
         else:
@@ -122,23 +125,40 @@ _examples: dict[tuple[str, int], Compilable] = {}  # by the key of the type: whe
 _serials: weakref.WeakKeyDictionary[type, int] = weakref.WeakKeyDictionary()
 _counter = itertools.count()
 _with_methods: set[tuple[type, str]] = set()
+_wide: weakref.WeakSet[type] = weakref.WeakSet()  # classes whose states have numbers that do not fit into small cells
 _taught: weakref.WeakSet[type] = weakref.WeakSet()
 
 
 @typeof_impl.register(Compilable)
 def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
-    kept = "_numba_type_checked" if _checking.on else "_numba_type"
+    variant = f"{' checked' if _checking.on else ''}{' wide' if is_wide(type(thing)) else ''}"
+    kept = f"_numba_type{variant}"
     known = thing.__dict__.get(kept)
     if known is None:
         data = tuple((n, typeof_impl(thing.__dict__[n], context)) for n in thing.parameters if thing.is_data(n))
         inner = ",".join(f"{name}:{kind}" for name, kind in data)
-        name = f"{type(thing).__name__}[{thing.digest()}]({inner}){' checked' if _checking.on else ''}"
+        name = f"{type(thing).__name__}[{thing.digest()}]({inner}){variant}"
         if type(thing) not in _serials:
             _serials[type(thing)] = next(_counter)
         known = thing.__dict__[kept] = CompilableType(name, _serials[type(thing)], data)
         _examples.setdefault(known.key, thing)
         _lower_methods(type(thing), CompilableType)
     return known
+
+
+def example_of(kind: CompilableType) -> Compilable:
+    """An object of this type."""
+    return _examples[kind.key]
+
+
+def is_wide(cls: type) -> bool:
+    """Whether cells of the states of a class have 64 bits each, whatever the start state has."""
+    return cls in _wide
+
+
+def make_wide(cls: type) -> None:
+    """Lets the states of a class have cells of 64 bits from now on."""
+    _wide.add(cls)
 
 
 @register_model(CompilableType)
@@ -228,10 +248,18 @@ class _CompilableAttribute(templates.AttributeTemplate):
             return _method_type(kind, CompilableType, name, function)
         if name in example.not_compiled:  # another object of this type may have another value
             return None
+        if isinstance(function, staticmethod):
+            return types.Dispatcher(dispatcher(function.__func__))  # type: ignore[arg-type]
         try:
-            return _constant_type(getattr(example, name))
+            return _constant_type(_constant(example, name))
         except (AttributeError, ValueError):
             return None
+
+
+def _constant(example: Compilable, name: str) -> Any:
+    """An attribute of an object as compiled code reads it."""
+    value = getattr(example, name)
+    return value if type(example).__module__.startswith("secateur.") else as_constant(value)
 
 
 def _constant_type(value: Any) -> types.Type:
@@ -244,7 +272,9 @@ def _get_compilable(context: Any, builder: Any, kind: CompilableType, value: Any
     if name in kind.data:
         struct = cgutils.create_struct_proxy(kind)(context, builder, value=value)
         return _get_data(context, builder, kind.data[name], struct, name)
-    constant = getattr(_examples[kind.key], name)
+    if isinstance(inspect.getattr_static(type(_examples[kind.key]), name, None), staticmethod):
+        return context.get_dummy_value()
+    constant = _constant(_examples[kind.key], name)
     return context.get_constant_generic(builder, _constant_type(constant), constant)
 
 

@@ -15,6 +15,7 @@ Each figure is the better of two runs; the first row had one.
       flags, on inner functions   from Python and no machine code of its own
     Dispatcher.get_call_template, they are not compiled once more for each constant that they  0.85, 0.92
       on the engine's functions   are called with
+      and on recursive ones
     JITCodeLibrary.finalize       an inner function is linked and optimized once, in its       0.69, 0.60
                                   kernel, not in each of its callers and in theirs
     JITCodeLibrary                only the entry of a kernel is visible: what is called in     0.94, 0.88   1.49, 1.44
@@ -80,7 +81,8 @@ def make_inner(machine: Dispatcher) -> None:
     """Lets only compiled code call a function: neither a way in from Python nor machine code is made of it alone."""
     machine._compiler._customize_flags = _inner_flags
     machine.add_overload = functools.partial(_add_inner, machine)
-    if machine.py_func.__module__.startswith(_NO_LITERALS):
+    function = machine.py_func
+    if function.__module__.startswith(_NO_LITERALS) or function.__name__ in function.__code__.co_names:
         machine.get_call_template = functools.partial(_template_without_literals, machine)
 
 

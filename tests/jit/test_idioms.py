@@ -1,0 +1,69 @@
+"""Idioms of ordinary Python: compiled and interpreted they give the same."""
+
+from __future__ import annotations
+
+import functools
+import random
+from typing import Any
+
+import pytest
+
+from secateur.jit import Record, Words
+from secateur.jit.execute import execute, ready
+from tests.helpers.idioms import GROUPS, Base, Position, State
+
+
+class Answers(Record):
+    """What the ten methods of a group return for a state."""
+
+    stop: int
+    given: Words
+
+
+def ask(game: Any, state: Any, answers: Answers) -> int:
+    answers.given[0] = game.i0(state)
+    answers.given[1] = game.i1(state)
+    answers.given[2] = game.i2(state)
+    answers.given[3] = game.i3(state)
+    answers.given[4] = game.i4(state)
+    answers.given[5] = game.i5(state)
+    answers.given[6] = game.i6(state)
+    answers.given[7] = game.i7(state)
+    answers.given[8] = game.i8(state)
+    answers.given[9] = game.i9(state)
+    return 0
+
+
+def states(group: type[Base]) -> list[Any]:
+    """The start state, and random ones."""
+    chance = random.Random(1)
+    start = group().start()
+    found = [start]
+    for turn in (0, 1, 0, 1, 1):
+        board = tuple(chance.choice((0, 0, 1, 1, 2, 5)) for _ in range(12))
+        rows = tuple(tuple(chance.randrange(3) for _ in range(3)) for _ in range(3))
+        found.append(Position(board, turn) if isinstance(start, Position) else State(board, rows, turn, turn == 1))
+    return found
+
+
+@functools.cache
+def answers(group: type[Base], interpreted: bool) -> list[list[int]]:
+    """What the methods of a group return, for each state."""
+    game, found = group(), []
+    for state in states(group):
+        record = Answers(room=10)
+        execute(ready(ask, (game, state, record), interpreted), (game, state, record), record)
+        found.append([int(each) for each in record.given])
+    return found
+
+
+IDIOMS = [(group, number) for group in GROUPS for number in range(10)]
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize(
+    ("group", "number"), IDIOMS, ids=[str(getattr(group, f"i{number}").__doc__) for group, number in IDIOMS]
+)
+def test_an_idiom_gives_the_same_in_both_executors(group: type[Base], number: int) -> None:
+    compiled, interpreted = ([given[number] for given in answers(group, each)] for each in (False, True))
+    assert compiled == interpreted
