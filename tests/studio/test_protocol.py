@@ -43,7 +43,7 @@ def test_every_game_has_a_page(talk: Talk) -> None:
     answer = talk.ask("games")
     assert [level["name"] for level in answer["levels"]][::6] == ["beginner", "full"]
     games = ["tictactoe", "gomoku", "connect4", "othello", "nim", "kalah", "chess"]
-    games += ["breakthrough", "checkers", "draughts", "morris", "dots", "oware", "ultimate"]
+    games += ["breakthrough", "checkers", "draughts", "morris", "dots", "oware", "ultimate", "domineering", "chomp"]
     assert [row["game"] for row in answer["games"]] == games
     for row in answer["games"]:
         match = new(talk, row["game"])
