@@ -17,10 +17,12 @@ from msgspec import Meta, Struct
 from secateur.errors import SecateurError, instead
 from secateur.schema import plain
 
-#: A plain grid, a grid of light and dark squares, columns that pieces fall into, or points anywhere, some joined.
-KINDS = ("grid", "checks", "drop", "points")
+#: A plain grid, a grid of light and dark squares, columns that pieces fall into, points anywhere (some joined), the
+#: points where the lines of a goban cross, hexagons, or squares with edges between them that are cells too.
+KINDS = ("grid", "checks", "drop", "points", "goban", "hexes", "edges")
 
-#: What can stand on a cell. "text" is drawn as its text; "seeds" as many seeds as its text says.
+#: What can stand on a cell. "text" is drawn as its text; "seeds" as many seeds as its text says. A "wall" lies on an
+#: edge; a "tower" is what a piece with a height stands on, alone.
 SHAPES = (
     "disc",
     "stone",
@@ -28,6 +30,9 @@ SHAPES = (
     "ring",
     "seeds",
     "text",
+    "wall",
+    "tower",
+    "dome",
     "pawn",
     "knight",
     "bishop",
@@ -41,25 +46,37 @@ SHAPES = (
 COLOURS = ("black", "white", "red", "yellow", "blue", "orange", "green", "purple")
 
 
+#: The most storeys that a piece can stand on.
+HIGHEST_STOREY = 9
+
+#: How far apart rows of hexagons are, in units of a hexagon's width.
+HEXAGON_ROW = 0.866
+
+
 class Piece(NamedTuple):
-    """One thing on a cell: its shape, whose it is (MAX, MIN, or None for nobody's), and a text or a number on it."""
+    """One thing on a cell: its shape, whose it is (MAX, MIN, or None for nobody's), a text or a number on it, and how
+    many storeys high it stands."""
 
     shape: str
     side: int | None = None
     text: str = ""
+    height: int = 0
 
 
 class BoardPiece(Struct, frozen=True, forbid_unknown_fields=True):
-    """A piece on a board; `side` is null for what belongs to nobody."""
+    """A piece on a board; `side` is null for what belongs to nobody, `height` is how many storeys high it stands."""
 
     shape: Annotated[str, Meta(max_length=20)]
     side: Annotated[int, Meta(ge=0, le=1, description="0 or 1")] | None
     text: Annotated[str, Meta(max_length=20)]
+    height: Annotated[int, Meta(ge=0, le=HIGHEST_STOREY)] = 0
 
 
 class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board, described by the game: `kind` (grid, checks, drop, points), `up` (whether the first row is at the
-    bottom), the piece (or null) and name of each cell; for points, their `places` and `lines`."""
+    """A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first
+    row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for
+    points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first
+    row, the last row, the first column and the last column."""
 
     kind: str
     columns: int
@@ -71,6 +88,8 @@ class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
     row_names: list[str]
     places: list[list[float]]
     lines: list[list[int]]
+    stars: list[int]
+    borders: list[int | None]
     palette: list[BoardPiece]
     colours: list[str]
     note: str
@@ -82,11 +101,15 @@ class Board:
 
     Cells have numbers: row by row, the first row at the bottom if `up` says so, as on a chess board.
     A board of kind "points" says itself where its cells are: `places`, across and down from the middle of
-    the cell at the top left, in units of a cell.
+    the cell at the top left, in units of a cell. Hexagons lie in rows, each half a cell to the right of the one
+    above, unless `places` says otherwise. A board of kind "edges" has more cells than squares: after these come the
+    edges that lie across, row by row, and then the upright ones.
 
     >>> board = Board(3, 3).put("cross", 0, 0b101).put("ring", 1, [4])
     >>> board.pieces[0], board.names[4]
-    (Piece(shape='cross', side=0, text=''), 'b2')
+    (Piece(shape='cross', side=0, text='', height=0), 'b2')
+    >>> Board(2, 2, "edges").names
+    ('a1', 'b1', 'a2', 'b2', '/a1', '/b1', 'a1/a2', 'b1/b2', 'a2/', 'b2/', '|a1', 'a1|b1', 'b1|', '|a2', 'a2|b2', 'b2|')
     """
 
     columns: int
@@ -102,6 +125,10 @@ class Board:
     places: tuple[tuple[float, float], ...] = ()
     #: Pairs of points that a line joins.
     lines: tuple[tuple[int, int], ...] = ()
+    #: Points of a goban with a dot, to count by: the usual ones unless given.
+    stars: tuple[int, ...] = ()
+    #: Whose the sides of a board of hexagons are: those of its first row, last row, first column and last column.
+    borders: tuple[int | None, ...] = ()
     #: What an editor may put on a cell; without any, the board cannot be edited. Seeds without a text: any number.
     palette: tuple[Piece, ...] = ()
     #: The colours of the first player's pieces and of the second's.
@@ -117,6 +144,12 @@ class Board:
                 raise SecateurError(f"unknown colour {colour!r}{instead(colour, COLOURS)}")
         if self.columns < 1 or self.rows < 1:
             raise SecateurError(f"columns and rows must be 1 or more, not {self.columns} and {self.rows}")
+        if self.borders and len(self.borders) != 4:
+            raise SecateurError(f"borders must be those of four sides, not {len(self.borders)}")
+        if self.kind in ("hexes", "edges") and not self.places:
+            object.__setattr__(self, "places", _hexagons(self) if self.kind == "hexes" else _with_edges(self))
+        if self.kind == "goban" and not self.stars:
+            object.__setattr__(self, "stars", tuple(_stars(self.columns, self.rows)))
         if not self.names:
             for name, value in self._usual_names().items():
                 object.__setattr__(self, name, value)
@@ -128,7 +161,19 @@ class Board:
         """How many cells there are."""
         return len(self.places) or self.columns * self.rows
 
-    def put(self, shape: str, side: int | None, cells: int | Iterable[int], text: str = "") -> Board:
+    def lies(self, cell: int) -> str:
+        """How a cell of a board of kind "edges" lies: "across" or "upright" for an edge; "" for all other cells.
+
+        >>> board = Board(2, 2, "edges")
+        >>> board.lies(3), board.lies(4), board.lies(10)
+        ('', 'across', 'upright')
+        """
+        squares = self.columns * self.rows
+        if self.kind != "edges" or cell < squares:
+            return ""
+        return "across" if cell < squares + self.columns * (self.rows + 1) else "upright"
+
+    def put(self, shape: str, side: int | None, cells: int | Iterable[int], text: str = "", height: int = 0) -> Board:
         """The board with pieces of one kind on cells: a set of bits, or the numbers of the cells."""
         if shape not in SHAPES:
             raise SecateurError(f"unknown shape {shape!r}{instead(shape, SHAPES)}")
@@ -136,14 +181,14 @@ class Board:
         for cell in _bits(cells) if hasattr(cells, "__index__") else cells:
             if not 0 <= cell < self.size:
                 raise SecateurError(f"cells must be from 0 to {self.size - 1}, not {cell}")
-            pieces[int(cell)] = Piece(shape, side, text)
+            pieces[int(cell)] = Piece(shape, side, text, height)
         return replace(self, pieces=pieces)
 
     def fill(self, signs: str, meaning: Mapping[str, Piece]) -> Board:
         """The board with the pieces that the signs mean, one sign for each cell; other signs leave a cell empty.
 
         >>> Board(2, 2).fill("X..O", {"X": Piece("cross", 0), "O": Piece("ring", 1)}).pieces[3]
-        Piece(shape='ring', side=1, text='')
+        Piece(shape='ring', side=1, text='', height=0)
         """
         if len(signs) != self.size:
             raise SecateurError(f"there must be {self.size} signs, one for each cell, not {len(signs)}")
@@ -178,6 +223,8 @@ class Board:
             row_names=list(self.row_names),
             places=[list(place) for place in self.places],
             lines=[list(line) for line in self.lines],
+            stars=list(self.stars),
+            borders=list(self.borders),
             palette=[_view(piece) for piece in self.palette],
             colours=list(self.colours),
             note=self.note,
@@ -188,12 +235,58 @@ class Board:
         return plain(self.view())
 
     def _usual_names(self) -> dict[str, tuple[str, ...]]:
-        if self.places:
+        if self.places and (self.kind == "points" or len(self.places) < self.columns * self.rows):
             return {"names": tuple(map(str, range(len(self.places))))}
         columns = self.column_names or tuple(map(_letters, range(self.columns)))
         rows = self.row_names or tuple(str(row + 1) for row in range(self.rows))
         names = tuple(column + row for row in rows for column in columns)
+        if self.kind == "edges":
+            names += tuple(_edge_names(names, self.columns))
         return {"column_names": columns, "row_names": rows, "names": names}
+
+
+def _hexagons(board: Board) -> tuple[tuple[float, float], ...]:
+    """Each row half a cell to the right of the one above."""
+    downs = [board.rows - 1 - row if board.up else row for row in range(board.rows)]
+    return tuple((column + down / 2, round(down * HEXAGON_ROW, 3)) for down in downs for column in range(board.columns))
+
+
+def _stars(columns: int, rows: int) -> Iterator[int]:
+    """The dots of a goban: near the corners, in the middle, and on large boards halfway between two corners."""
+    least = min(columns, rows)
+    near, middle = 2 if least < 13 else 3, rows // 2 * columns + columns // 2
+    across, down = (near, columns - 1 - near), (near, rows - 1 - near)
+    has_middle = columns % 2 and rows % 2
+    if least >= 8:
+        yield from (row * columns + column for column in across for row in down)
+    if least >= 17 and has_middle:
+        yield from (rows // 2 * columns + column for column in across)
+        yield from (row * columns + columns // 2 for row in down)
+    if least >= 5 and has_middle:
+        yield middle
+
+
+def _with_edges(board: Board) -> tuple[tuple[float, float], ...]:
+    """The squares, the edges across and the upright ones."""
+
+    def place(column: float, row: float) -> tuple[float, float]:
+        return column, board.rows - 1 - row if board.up else row
+
+    across, upright = range(board.columns), range(board.rows)
+    squares = [place(column, row) for row in upright for column in across]
+    flat = [place(column, row - 0.5) for row in range(board.rows + 1) for column in across]
+    steep = [place(column - 0.5, row) for row in upright for column in range(board.columns + 1)]
+    return (*squares, *flat, *steep)
+
+
+def _edge_names(names: Sequence[str], columns: int) -> Iterator[str]:
+    """What edges are called, by the squares on both sides: a1/a2 lies across, a1|b1 is upright, |a1 is at the side."""
+    rows = [list(names[first : first + columns]) for first in range(0, len(names), columns)]
+    nothing = [""] * columns
+    for before, after in pairwise([nothing, *rows, nothing]):
+        yield from (f"{one}/{other}" for one, other in zip(before, after, strict=True))
+    for row in rows:
+        yield from (f"{one}|{other}" for one, other in pairwise(["", *row, ""]))
 
 
 def _bits(cells: Any) -> Iterator[int]:
@@ -210,14 +303,14 @@ def _letters(column: int) -> str:
 
 
 def _view(piece: Piece) -> BoardPiece:
-    return BoardPiece(piece.shape, piece.side, piece.text)
+    return BoardPiece(piece.shape, piece.side, piece.text, piece.height)
 
 
 def read_pieces(items: Sequence[BoardPiece | None]) -> dict[int, Piece]:
     """The pieces by cell, from a list as `Board.view` makes it.
 
     >>> read_pieces([None, BoardPiece("disc", 0, "")])
-    {1: Piece(shape='disc', side=0, text='')}
+    {1: Piece(shape='disc', side=0, text='', height=0)}
     """
     pieces = {}
     for cell, item in enumerate(items):
@@ -225,7 +318,7 @@ def read_pieces(items: Sequence[BoardPiece | None]) -> dict[int, Piece]:
             continue
         if item.shape not in SHAPES:
             raise SecateurError(f"cell {cell}: unknown shape {item.shape!r}{instead(item.shape, SHAPES)}")
-        pieces[cell] = Piece(item.shape, item.side, item.text)
+        pieces[cell] = Piece(item.shape, item.side, item.text, item.height)
     return pieces
 
 
@@ -282,7 +375,7 @@ def from_text(text: str) -> Board | None:
 
     >>> board = from_text("2 X .\\n1 . O\\n  a b")
     >>> board.names, board.pieces[1]
-    (('a1', 'b1', 'a2', 'b2'), Piece(shape='text', side=None, text='O'))
+    (('a1', 'b1', 'a2', 'b2'), Piece(shape='text', side=None, text='O', height=0))
     """
     drawing = without_rulers(text)
     grid = _cells([line for line in drawing.lines if not RULE.fullmatch(line)])

@@ -33,6 +33,7 @@ GAMES = [
     "breakthrough",
     "domineering",
     "chomp",
+    "hex:size=5",
 ]
 UNSEEN = [
     "checkers",
@@ -86,7 +87,7 @@ def test_moves_touch_what_they_change(spec: str) -> None:
             assert cells == touched_by(game, state, move, before) == game.touched(state, move)
             after = picture_of(game, game.play(state, move))
             assert after is not None and all(before.pieces.get(cell) != after.pieces.get(cell) for cell in cells)
-            assert cells or game.format_move(state, move) == "pass"
+            assert cells or game.format_move(state, move) in ("pass", "swap")
 
 
 @pytest.mark.parametrize("spec", GAMES)
@@ -301,3 +302,51 @@ def test_titles() -> None:
     }
     assert title_of("a/b/my_game.py:MyGame:size=3") == title_of("my_game.py") == title_of("my_game.py:size=3")
     assert title_of("my_game.py") == "My Game"
+
+
+# ---------------------------------------------------------------- kinds of boards
+
+
+def test_rows_of_hexagons_move_to_the_right() -> None:
+    board = Board(3, 2, "hexes", up=False)
+    assert board.places == ((0, 0), (1, 0), (2, 0), (0.5, 0.866), (1.5, 0.866), (2.5, 0.866))
+    assert board.names[3] == "a2"
+    assert Board(3, 2, "hexes").places[3] == (0, 0)  # the first row is at the bottom
+    free = Board(3, 3, "hexes", places=((0, 0), (1, 0), (0.5, 0.866)))  # a triangle
+    assert free.names == ("0", "1", "2") and free.size == 3
+
+
+def test_the_dots_of_a_goban() -> None:
+    def stars(columns: int, rows: int) -> list[str]:
+        board = Board(columns, rows, "goban")
+        return [board.names[cell] for cell in board.stars]
+
+    assert stars(9, 9) == ["c3", "c7", "g3", "g7", "e5"]
+    assert stars(13, 13) == ["d4", "d10", "j4", "j10", "g7"]
+    assert len(stars(19, 19)) == 9 and stars(5, 5) == ["c3"] and stars(3, 3) == [] and len(stars(10, 10)) == 4
+    assert Board(9, 9, "goban", stars=(40,)).stars == (40,)
+
+
+def test_edges_are_cells_between_the_squares() -> None:
+    board = Board(3, 2, "edges")
+    assert board.size == 6 + 9 + 8
+    named = dict(zip(board.names, board.places, strict=True))
+    assert (
+        named["a1"] == (0, 1) and named["/a1"] == (0, 1.5) and named["a1/a2"] == (0, 0.5) and named["a2/"] == (0, -0.5)
+    )
+    assert named["|a1"] == (-0.5, 1) and named["b2|c2"] == (1.5, 0)
+    assert [board.lies(cell) for cell in (5, 6, 14, 15, 22)] == ["", "across", "across", "upright", "upright"]
+    assert Board(3, 2).lies(5) == ""
+
+
+def test_a_height_goes_with_its_piece() -> None:
+    board = Board(2, 2).put("pawn", 0, [1], height=3)
+    view = board.as_dict()["pieces"][1]
+    assert view == {"shape": "pawn", "side": 0, "text": "", "height": 3}
+    assert read_pieces([BoardPiece("pawn", 0, "", 3)]) == {0: Piece("pawn", 0, "", 3)}
+    assert read_pieces([BoardPiece("pawn", 0, "")]) == {0: Piece("pawn", 0)}
+
+
+def test_borders_are_four() -> None:
+    with pytest.raises(SecateurError, match="borders must be those of four sides, not 2"):
+        Board(3, 3, "hexes", borders=(0, 1))

@@ -72,6 +72,8 @@ LARGER = {
     "oware": 3,
     "oware:houses=3,seeds=3": 20,
     "dots:width=3,height=2": 20,
+    "hex": 1,
+    "hex:size=4": 10,
 }
 ALL = SHIPPED | LARGER
 

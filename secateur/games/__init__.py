@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from secateur.games.dots import DotsAndBoxes as DotsAndBoxes
     from secateur.games.draughts import EnglishDraughts as EnglishDraughts
     from secateur.games.draughts import InternationalDraughts as InternationalDraughts
+    from secateur.games.hex import Hex as Hex
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.morris import Morris as Morris
     from secateur.games.nim import Nim as Nim
@@ -59,6 +60,7 @@ GAMES: dict[str, str] = {
     "ultimate": "ultimate:UltimateTicTacToe",
     "domineering": "domineering:Domineering",
     "chomp": "chomp:Chomp",
+    "hex": "hex:Hex",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

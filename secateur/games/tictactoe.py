@@ -7,8 +7,7 @@ Squares are numbered row by row from the bottom left, as their names are:
     1  0 1 2
        a b c
 
-A board is a tuple of words of 62 bits: square 7 is bit 7 of word 0, square 70 is bit 8 of word 1.
-Tic-tac-toe needs one word, Gomoku on 15 x 15 four.
+A board is a tuple of words of 62 bits, as in words.py: tic-tac-toe needs one word, Gomoku on 15 x 15 four.
 """
 
 from __future__ import annotations
@@ -20,16 +19,25 @@ from typing import ClassVar, NamedTuple
 
 import numpy as np
 
-from secateur.bits import popcount, replaced, squares
+from secateur.bits import popcount, replaced
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, MAX, MIN, ONGOING, WIN, Game
 from secateur.games.board import draw, in_turn, letter, lines, shortened
-
-#: Bits of a word: what a plain int holds, compiled.
-BITS = 62
-
-Words = tuple[int, ...]
+from secateur.games.words import (
+    BITS,
+    Words,
+    added,
+    has,
+    image_of,
+    lowered_word,
+    raised_word,
+    size_of,
+    squares_of,
+    union,
+    without,
+    words_of,
+)
 
 PIECES = {"X": Piece("cross", MAX), "O": Piece("ring", MIN)}
 
@@ -71,14 +79,11 @@ class TicTacToe(Game):
         return TicTacToeState(self.empty, self.empty, 0)
 
     def moves(self, state: TicTacToeState) -> Iterator[int]:
-        for word in range(len(self.full)):
-            for bit in squares(self.full[word] ^ (state.mine[word] | state.theirs[word])):
-                yield word * BITS + bit
+        for square in squares_of(without(without(self.full, state.mine), state.theirs)):
+            yield square
 
     def play(self, state: TicTacToeState, move: int) -> TicTacToeState:
-        word = move // BITS
-        stones = replaced(state.mine, word, state.mine[word] | 1 << move % BITS)
-        return TicTacToeState(state.theirs, stones, 1 if self.makes_row(state.mine, move) else 0)
+        return TicTacToeState(state.theirs, added(state.mine, move), 1 if self.makes_row(state.mine, move) else 0)
 
     def outcome(self, state: TicTacToeState) -> int:
         if state.won:
@@ -103,7 +108,7 @@ class TicTacToe(Game):
         found = 0
         while 0 <= column < self.width and 0 <= row < self.height:
             square += up * self.width + right
-            if not stones[square // BITS] >> square % BITS & 1:
+            if not has(stones, square):
                 break
             found += 1
             column += right
@@ -118,21 +123,13 @@ class TicTacToe(Game):
     @cached_property
     def full(self) -> Words:
         """Every square of the board."""
-        left = self.width * self.height
-        return tuple((1 << min(BITS, left - start)) - 1 for start in range(0, left, BITS))
+        return words_of(range(self.width * self.height), self.width * self.height)
 
     def player(self, state: TicTacToeState) -> int:
-        return self.count_all(state.mine) + self.count_all(state.theirs) & 1
+        return size_of(state.mine) + size_of(state.theirs) & 1
 
     def remaining(self, state: TicTacToeState) -> int:
-        return self.width * self.height - self.count_all(state.mine) - self.count_all(state.theirs)
-
-    def count_all(self, stones: Words) -> int:
-        """How many squares are in a board."""
-        found = 0
-        for word in range(len(self.full)):
-            found += popcount(stones[word])
-        return found
+        return self.width * self.height - size_of(state.mine) - size_of(state.theirs)
 
     # ------------------------------------------------------------ lines
 
@@ -153,20 +150,6 @@ class TicTacToe(Game):
                     found[direction, square // BITS] |= 1 << square % BITS
         return found
 
-    def lowered(self, stones: Words, word: int, distance: int) -> int:
-        """A word of the board after every stone has moved down by a number of squares."""
-        source, bits = word + distance // BITS, distance % BITS
-        low = stones[source] >> bits if source < len(self.full) else 0
-        high = stones[source + 1] << BITS - bits if source + 1 < len(self.full) else 0
-        return low | high & (1 << BITS) - 1
-
-    def raised(self, stones: Words, word: int, distance: int) -> int:
-        """A word of the board after every stone has moved up by a number of squares."""
-        source, bits = word - distance // BITS, distance % BITS
-        high = stones[source] << bits if source >= 0 else 0
-        low = stones[source - 1] >> BITS - bits if source >= 1 else 0
-        return high & (1 << BITS) - 1 | low
-
     def open_lines(self, mine: Words, theirs: Words) -> Open:
         """The lines that are open to the player with the first stones.
 
@@ -182,8 +165,8 @@ class TicTacToe(Game):
                 opened = int(self.starts[direction, word])
                 ones = twos = fours = eights = sixteens = 0
                 for place in range(self.row):
-                    opened &= ~self.lowered(theirs, word, place * step)
-                    carry = self.lowered(mine, word, place * step)
+                    opened &= ~lowered_word(theirs, word, place * step)
+                    carry = lowered_word(mine, word, place * step)
                     ones, carry = ones ^ carry, ones & carry
                     twos, carry = twos ^ carry, twos & carry
                     fours, carry = fours ^ carry, fours & carry
@@ -207,22 +190,20 @@ class TicTacToe(Game):
             for word in range(len(self.full)):
                 free = ~mine[word]
                 for place in range(self.row):
-                    found = self.raised(lines, word, place * step) & free
+                    found = raised_word(lines, word, place * step) & free
                     all_squares = replaced(all_squares, word, all_squares[word] | found)
-                    found = self.raised(lines_of_two, word, place * step) & free
+                    found = raised_word(lines_of_two, word, place * step) & free
                     of_twos = replaced(of_twos, word, of_twos[word] | of_two[word] & found)
                     of_two = replaced(of_two, word, of_two[word] | found)
-                    found = self.raised(lines_of_one, word, place * step) & free
+                    found = raised_word(lines_of_one, word, place * step) & free
                     of_one = replaced(of_one, word, of_one[word] | found)
         return Open(nearest, weight, all_squares, of_two, of_twos, of_one)
 
-    def fork(self, mine: Words, theirs: Words, squares_: Words) -> int:
+    def fork(self, mine: Words, theirs: Words, squares: Words) -> int:
         """One of the squares where a stone makes two squares to win on; -1 if there is none."""
-        for word in range(len(self.full)):
-            for bit in squares(squares_[word]):
-                stones = replaced(mine, word, mine[word] | 1 << bit)
-                if self.count_all(self.open_lines(stones, theirs).of_one) > 1:
-                    return word * BITS + bit
+        for square in squares_of(squares):
+            if size_of(self.open_lines(added(mine, square), theirs).of_one) > 1:
+                return square
         return -1
 
     # ------------------------------------------------------------ for a better search
@@ -238,7 +219,7 @@ class TicTacToe(Game):
         if mine.lacking == 1:
             return WIN - 1, WIN - 1
         theirs = self.open_lines(state.theirs, state.mine)
-        if self.count_all(theirs.of_one) > 1:
+        if size_of(theirs.of_one) > 1:
             return LOSS + 2, LOSS + 2
         if theirs.lacking > 1 and self.fork(state.mine, state.theirs, mine.of_twos) >= 0:
             return WIN - 3, WIN - 3
@@ -259,26 +240,19 @@ class TicTacToe(Game):
             wanted = theirs.of_one
         if mine.lacking > 1 and theirs.lacking > 1:
             wanted = self.useful(state, mine, theirs)
-        if self.count_all(wanted) == 0:
+        if size_of(wanted) == 0:
             wanted = self.full
-        for word in range(len(self.full)):
-            for bit in squares(wanted[word] & ~(state.mine[word] | state.theirs[word])):
-                yield word * BITS + bit
+        for square in squares_of(without(without(wanted, state.mine), state.theirs)):
+            yield square
 
     def useful(self, state: TicTacToeState, mine: Open, theirs: Open) -> Words:
         """Where nobody wins at once: what meets a fork of theirs, or threatens to win; or else all open lines."""
         fork = self.fork(state.theirs, state.mine, theirs.of_twos)
         if fork < 0:
-            return self.union(mine.squares, theirs.squares)
-        square = replaced(self.empty, fork // BITS, 1 << fork % BITS)
-        answers = self.open_lines(self.union(state.theirs, square), state.mine).of_one
-        return self.union(self.union(answers, square), mine.of_two)
-
-    def union(self, board: Words, other: Words) -> Words:
-        """The squares of two boards."""
-        for word in range(len(self.full)):
-            board = replaced(board, word, board[word] | other[word])
-        return board
+            return union(mine.squares, theirs.squares)
+        square = added(self.empty, fork)
+        answers = self.open_lines(union(state.theirs, square), state.mine).of_one
+        return union(union(answers, square), mine.of_two)
 
     def rank(self, state: TicTacToeState, move: int) -> int:
         """A win first, then what stops theirs, then squares with many lines through them."""
@@ -305,19 +279,13 @@ class TicTacToe(Game):
         """The least of the images by turning and mirroring: 8 on a square board, 4 on others."""
         mine, theirs = state.mine, state.theirs
         for number in range(len(self.symmetries)):
-            image, other = self.image(state.mine, number), self.image(state.theirs, number)
+            image, other = (
+                image_of(state.mine, self.symmetries[number]),
+                image_of(state.theirs, self.symmetries[number]),
+            )
             if image < mine or (image == mine and other < theirs):
                 mine, theirs = image, other
         return TicTacToeState(mine, theirs, state.won)
-
-    def image(self, stones: Words, number: int) -> Words:
-        """The board, moved by one of the symmetries."""
-        image = self.empty
-        for word in range(len(self.full)):
-            for bit in squares(stones[word]):
-                square = int(self.symmetries[number, word * BITS + bit])
-                image = replaced(image, square // BITS, image[square // BITS] | 1 << square % BITS)
-        return image
 
     @cached_property
     def symmetries(self) -> np.ndarray:
@@ -348,9 +316,8 @@ class TicTacToe(Game):
         first, second = (state.mine, state.theirs) if self.player(state) == 0 else (state.theirs, state.mine)
         text = ["."] * (self.width * self.height)
         for sign, board in (("X", first), ("O", second)):
-            for word, stones in enumerate(board):
-                for bit in squares(stones):
-                    text[word * BITS + bit] = sign
+            for square in squares_of(board):
+                text[square] = sign
         rows = ["".join(text[row * self.width : (row + 1) * self.width]) for row in range(self.height)]
         return "/".join(reversed(rows))
 
@@ -384,11 +351,10 @@ class TicTacToe(Game):
         return TicTacToeState(mine, theirs, int(self._has_row(theirs)))
 
     def _words(self, board: str, sign: str) -> Words:
-        stones = sum(1 << square for square, other in enumerate(board) if other == sign)
-        return tuple(stones >> word * BITS & full for word, full in enumerate(self.full))
+        return words_of((square for square, other in enumerate(board) if other == sign), len(board))
 
     def _has_row(self, stones: Words) -> bool:
-        return any(self.makes_row(stones, w * BITS + bit) for w, word in enumerate(stones) for bit in squares(word))
+        return any(self.makes_row(stones, square) for square in squares_of(stones))
 
     def format_move(self, state: TicTacToeState, move: int) -> str:
         return f"{letter(move % self.width)}{move // self.width + 1}"

@@ -7,6 +7,7 @@ import pytest
 import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, SecateurError
 from secateur.games.tictactoe import TicTacToe, TicTacToeState
+from secateur.games.words import image_of
 from tests.helpers.modes import INTERPRETED
 
 PERFT = (9, 72, 504, 3024, 15120, 54720, 148176, 200448, 127872)
@@ -114,8 +115,8 @@ def test_symmetries(board: tuple[int, int, int], images: int) -> None:
     for _ in range(4):
         state = game.play(state, chance.choice(list(game.moves(state))))
     others = {state} | {
-        state._replace(mine=game.image(state.mine, number), theirs=game.image(state.theirs, number))
-        for number in range(len(game.symmetries))
+        state._replace(mine=image_of(state.mine, places), theirs=image_of(state.theirs, places))
+        for places in game.symmetries
     }
     assert len(game.symmetries) + 1 == images
     assert len({game.canonical(other) for other in others}) == 1

@@ -39,6 +39,22 @@ BOARDS: dict[str, tuple[dict[str, Any], list[str]]] = {
     ),
     "kalah": (view(Kalah()), ["First a, 4 seeds, legal move", "Second f, 4 seeds", "First store, 0 seeds"]),
     "nim": (view(Nim()), ["a1, stone, legal move"]),
+    "hexagons": (
+        {"board": Board(3, 3, "hexes", up=False, borders=(0, 0, 1, 1)).put("stone", 0, [4]).as_dict(), "last": [4]},
+        ["b2, blue stone, last move", "c1, empty"],
+    ),
+    "goban": ({"board": Board(9, 9, "goban").put("stone", 1, [4]).as_dict()}, ["e1, orange stone", "a1, empty"]),
+    "edges": (
+        {
+            "board": Board(3, 3, "edges").put("wall", None, [12]).put("pawn", 0, [1]).as_dict(),
+            "moves": [{"move": "wall", "cells": [13]}],
+        },
+        ["a1/a2, wall", "b1/b2, empty, legal move", "|a1, empty", "b1, blue pawn"],
+    ),
+    "heights": (
+        {"board": Board(2, 2).put("tower", None, [0], height=2).put("pawn", 1, [1], height=1).as_dict()},
+        ["a1, tower at height 2", "b1, orange pawn at height 1", "a2, empty"],
+    ),
     "chess": (chess(), ["e2, white pawn, can move", "e5, black pawn", "a8, empty", "g8, black king"]),
 }
 
@@ -68,7 +84,7 @@ def test_board_fits_a_phone_and_a_window(show, name):
     box = page.locator("[role=gridcell]").first.bounding_box()
     page.set_viewport_size({"width": 800, "height": 700})
     assert narrow["width"] / narrow["height"] == pytest.approx(wide["width"] / wide["height"], rel=0.02)
-    if name != "kalah":  # whose stores are tall
+    if name not in ("kalah", "hexagons"):  # stores are tall, and rows of hexagons reach into each other
         assert box["width"] == pytest.approx(box["height"], rel=0.02)
 
 
@@ -92,6 +108,24 @@ def test_rulers_name_columns_and_rows(show):
     assert page.locator("svg .ruler").all_text_contents() == [*"1234567"]
     page = show(view(Nim()))
     assert page.locator("svg .ruler").all_text_contents() == [*"abc"]
+    for kind in ("hexes", "goban", "edges"):
+        page = show({"board": Board(3, 3, kind).as_dict()})
+        assert page.locator("svg .ruler").all_text_contents() == [*"abc", *"123"], kind
+
+
+def test_every_cell_is_touched_where_it_is_drawn(show):
+    for kind, names in {"hexes": ("b2", "c3"), "goban": ("a1", "b3"), "edges": ("a1/a2", "b2|c2", "c3")}.items():
+        board = Board(3, 3, kind)
+        page = show({"board": board.as_dict(), "moves": [{"move": n, "cells": [c]} for c, n in enumerate(board.names)]})
+        for name in names:
+            page.mouse.click(*middle(cell(page, name)))
+            assert soon(page)[-1] == ["move", name]
+    # The pointed ends of a hexagon reach between its neighbours, and what is drawn stays on the board.
+    page = show({"board": Board(3, 3, "hexes", borders=(0, 0, 1, 1)).as_dict()})
+    inside = page.locator("svg .tile").bounding_box()
+    whole = page.locator(".board").bounding_box()
+    assert whole["x"] < inside["x"] and whole["y"] < inside["y"]
+    assert page.locator("svg .border").count() == 4
 
 
 # ---------------------------------------------------------------- what else is shown

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ from secateur.games.tree import Tree
 from secateur.trace import SearchTree
 from secateur.trace.draw.boards import boards_of, small_board
 from secateur.trace.draw.compose import compose
-from secateur.trace.draw.stamps import TextMark, board_colours, drawing_of, piece_stamp
+from secateur.trace.draw.stamps import PathMark, TextMark, board_colours, drawing_of, piece_stamp
 from secateur.trace.formats import dot, tikz
 from secateur.trace.formats.pdf import pdf
 from tests.helpers.scripts import load_script
@@ -101,11 +100,36 @@ def test_every_format_draws_what_the_game_describes(spec: str) -> None:
     assert content.count(b"/Subtype /Form") >= len(names)
 
 
+def test_hexagons_meet_and_edges_lie_between_squares() -> None:
+    hexes = drawing_of(Board(3, 3, "hexes", up=False, borders=(0, 0, 1, 1)).put("stone", 0, [0, 1, 3]))
+    assert hexes is not None
+    places = [(placed.x, placed.y) for placed in hexes.stamps[1:]]
+    assert places == [(74.0, 74.0), (174.0, 74.0), (pytest.approx(124.0), pytest.approx(160.6))]
+    surface = hexes.stamps[0].stamp
+    assert [mark.stroke for mark in surface.marks if isinstance(mark, PathMark)] == [
+        "orange-fill", "orange-fill", "blue-fill", "blue-fill", "grid-line"
+    ]  # fmt: skip
+    edges = drawing_of(Board(2, 2, "edges").put("wall", 0, [6, 11]))
+    assert edges is not None
+    assert [(placed.stamp.name, placed.x, placed.y) for placed in edges.stamps[1:]] == [
+        ("wall-blue-across", 58.0, 108.0), ("wall-blue-upright", 108.0, 158.0)
+    ]  # between a1 and a2, between a1 and b1  # fmt: skip
+
+
+def test_grounds_that_differ_have_different_names() -> None:
+    boards = [Board(3, 3, "hexes"), Board(3, 3, "hexes", up=False), Board(3, 3, "hexes", borders=(0, 0, 1, 1))]
+    boards += [Board(3, 3, "hexes", borders=(1, 1, 0, 0)), Board(3, 3, "goban"), Board(3, 3, "goban", stars=(0,))]
+    names = {drawing.stamps[0].stamp.name for drawing in map(drawing_of, boards) if drawing}
+    assert len(names) == len(boards)
+
+
 def test_roles_of_boards_have_colours() -> None:
     colours = [*COLOURS, "none"]
-    pieces = [Piece(shape, side, text) for shape in SHAPES for side in (0, 1) for text in ("", "7")]
+    pieces = [Piece(shape, side, text, h) for shape in SHAPES for side in (0, 1) for text in ("", "7") for h in (0, 3)]
     boards = [Board(4, 4, kind, places=((0, 0), (1, 1)) if kind == "points" else ()) for kind in KINDS]
-    boards += [replace(Board(4, 4), palette=(Piece(shape),), colours=("black", "white")) for shape in ("disc", "stone")]
+    boards += [Board(4, 4, palette=(Piece("disc"),), colours=("black", "white"))]
+    boards += [Board(9, 9, "goban"), Board(3, 3, "hexes", borders=(0, 0, 1, None), colours=("red", "green"))]
+    boards += [Board(2, 2, "edges").put("wall", side, [4, 12]) for side in (None, 0, 1)]
     drawings = [drawing_of(board) for board in boards]
     stamps = [placed.stamp for drawing in drawings if drawing for placed in drawing.stamps]
     stamps += [piece_stamp(piece, colour) for piece in pieces for colour in colours]

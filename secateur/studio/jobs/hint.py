@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.games.pictures import touched_by
@@ -49,6 +51,8 @@ def _around(board: Board, cell: int) -> tuple[list[int], str]:
         left = x <= row[(len(row) - 1) // 2][0]
         half = row[: -(-len(row) // 2)] if left else row[len(row) // 2 :]
         return [number for _, number in half], f"the {'left' if left else 'right'} half of the row"
+    if board.lies(cell):
+        cell = min(range(board.columns * board.rows), key=lambda square: dist(board.places[square], board.places[cell]))
     columns, across = _half(cell % board.columns, board.columns, "left", "right")
     if board.kind == "drop":
         return [row * board.columns + column for row in range(board.rows) for column in columns], f"the {across}"

@@ -144,7 +144,9 @@ def _notices(here: GameSoFar, legal: list[LegalMove], board: Board | None) -> li
     if here.previous is not None:
         mover = here.previous.player
         if board is not None and not _last(here) and here.move is not None:
-            notices.append(f"{names[mover]} passed.")
+            before = board_of(here.game, here.previous.state)
+            unchanged = before is None or before.pieces == board.pieces
+            notices.append(f"{names[mover]} {'passed' if unchanged else f'played {here.text}'}.")
         if mover == here.player and not here.over:
             notices.append(f"{names[mover]} moves again.")
     if len(legal) == 1:

@@ -46,7 +46,7 @@ def board_of(game: Game, state: Any) -> Board | tuple[str, ...]:
     >>> from secateur.games.tictactoe import TicTacToe
     >>> game = TicTacToe()
     >>> board_of(game, game.parse("a1 b2")).pieces[4]
-    Piece(shape='ring', side=1, text='')
+    Piece(shape='ring', side=1, text='', height=0)
     """
     if game.offers("picture"):
         board = game.picture(state)

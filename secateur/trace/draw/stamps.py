@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 from zlib import crc32
 
 from secateur.board import Board, Piece
@@ -26,8 +27,12 @@ LEAST, MORE, MOST_CELLS = 24.0, 8.0, 20
 #: How much larger than on a page a chess piece is: here its cell is small.
 CHESSMAN = 1.22
 
-#: The frame around the cells, where a board has one.
+#: The frame around the cells, where a board has one, or the room that its drawing needs beyond them.
 FRAME = 14.0
+FRAMES = {"open": 0.0, "grid": 0.0, "points": 0.0, "hexes": 24.0, "edges": 8.0}
+
+#: From the middle of a hexagon to its corner, in the unit of marks.
+CORNER = CELL * 3**-0.5
 
 #: How far a quarter of a circle's control points lie from its ends, as a part of the radius.
 QUARTER = 0.5523
@@ -95,11 +100,11 @@ def drawing_of(board: Board) -> BoardDrawing | None:
     longest = max(width, height) / CELL
     if longest > MOST_CELLS:
         return None
-    frame = 0.0 if _dress(board) in ("open", "grid", "points") else FRAME
+    frame = FRAMES.get(_dress(board), FRAME)
     scale = (LEAST + MORE * longest) / (max(width, height) + 2 * frame)
     stamps = [PlacedStamp(_surface(board, places, width, height), 0.0, 0.0)]
     for cell, piece in sorted(board.pieces.items()):
-        stamp = piece_stamp(piece, _colour(board, piece))
+        stamp = piece_stamp(piece, _colour(board, piece), "large" if board.kind == "goban" else board.lies(cell))
         if stamp.marks:
             stamps.append(PlacedStamp(stamp, places[cell][0] + frame, places[cell][1] + frame))
     return BoardDrawing((width + 2 * frame) * scale, (height + 2 * frame) * scale, scale, tuple(stamps))
@@ -149,11 +154,10 @@ def _dress(board: Board) -> str:
             return "drop"
         case "points":
             return "tray" if "seeds" in shapes else "points"
-    if {"black", "white"} == set(board.colours):
-        if "disc" in shapes:
-            return "felt"
-        if "stone" in shapes:
-            return "goban"
+        case "goban" | "hexes" | "edges":
+            return board.kind
+    if {"black", "white"} == set(board.colours) and "disc" in shapes:
+        return "felt"
     return "open" if shapes and shapes <= {"cross", "ring"} else "grid"
 
 
@@ -164,23 +168,43 @@ def _colour(board: Board, piece: Piece) -> str:
 # ---------------------------------------------------------------- surfaces
 
 
+class Ground(NamedTuple):
+    """What a surface looks like: boards with the same ground share it."""
+
+    dress: str
+    columns: int
+    rows: int
+    size: tuple[float, float]
+    places: tuple[tuple[float, float], ...]
+    lines: tuple[tuple[int, int], ...]
+    stars: tuple[int, ...]
+    borders: tuple[str, ...]  # the colours of the four sides
+
+    @property
+    def name(self) -> str:
+        """What no other ground is called."""
+        name = f"{self.dress}-{self.columns}x{self.rows}"
+        if self.dress not in ("points", "goban", "hexes", "edges"):
+            return name
+        return f"{name}-{crc32(repr((self.places, self.lines, self.stars, self.borders)).encode()):08x}"
+
+
 def _surface(board: Board, places: list[tuple[float, float]], width: float, height: float) -> Stamp:
-    return _surface_of(_dress(board), board.columns, board.rows, tuple(places), board.lines, (width, height))
+    borders = tuple("" if side is None else board.colours[side] for side in board.borders)
+    frame = FRAMES.get(_dress(board), FRAME)
+    moved = tuple((x + frame, y + frame) for x, y in places)
+    dress, size = _dress(board), (width, height)
+    return _surface_of(Ground(dress, board.columns, board.rows, size, moved, board.lines, board.stars, borders))
 
 
 @lru_cache(maxsize=32)
-def _surface_of(
-    dress: str,
-    columns: int,
-    rows: int,
-    places: tuple[tuple[float, float], ...],
-    lines: tuple[tuple[int, int], ...],
-    size: tuple[float, float],
-) -> Stamp:
-    """What lies under the pieces; boards of one shape share it."""
-    width, height = size
-    grid = _grid(columns, rows, 0.0)
-    framed = _box(0, 0, width + 2 * FRAME, height + 2 * FRAME)
+def _surface_of(ground: Ground) -> Stamp:
+    """What lies under the pieces."""
+    width, height = ground.size
+    dress, places = ground.dress, ground.places
+    grid = _grid(ground.columns, ground.rows, 0.0)
+    whole = (width + 2 * FRAME, height + 2 * FRAME)
+    board = PathMark(_box(FRAME, FRAME, width, height), fill=dress)
     marks: list[PathMark] = []
     match dress:
         case "open":
@@ -188,28 +212,82 @@ def _surface_of(
         case "grid":
             marks = [PathMark(_box(0, 0, width, height), fill="grid", stroke="grid-line", width=3.0)]
             marks += [PathMark(grid, stroke="grid-line", width=3.0)] if grid else []
-        case "felt" | "goban":
-            marks = [PathMark(framed, fill=f"{dress}-line"), PathMark(_box(FRAME, FRAME, width, height), fill=dress)]
-            marks += [PathMark(_grid(columns, rows, FRAME), stroke=f"{dress}-line", width=4.0)]
+        case "felt":
+            marks = [PathMark(_box(0, 0, *whole), fill="felt-line"), board]
+            marks += [PathMark(_grid(ground.columns, ground.rows, FRAME), stroke="felt-line", width=4.0)]
+        case "goban":
+            marks = [PathMark(_box(0, 0, *whole), fill="goban"), *_goban(ground)]
+        case "hexes":
+            marks = list(_hexes(ground))
+        case "edges":
+            marks = list(_squares_and_edges(ground))
         case "wood":
-            dark = [_box(x - 50 + FRAME, y - 50 + FRAME, CELL, CELL) for x, y in places if _is_dark(x, y, rows)]
-            marks = [PathMark(framed, fill="wood-frame"), PathMark(_box(FRAME, FRAME, width, height), fill="wood")]
-            marks += [PathMark("".join(dark), fill="wood-dark")]
+            dark = [_box(x - 50, y - 50, CELL, CELL) for x, y in places if _is_dark(x, y, ground.rows)]
+            marks = [PathMark(_box(0, 0, *whole), fill="wood-frame"), board, PathMark("".join(dark), fill="wood-dark")]
         case "drop":
-            holes = "".join(_circle(x + FRAME, y + FRAME, 41.0) for x, y in places)
-            marks = [PathMark(_round_box(0, 0, width + 2 * FRAME, height + 2 * FRAME, 22.0), fill="drop")]
-            marks += [PathMark(holes, fill="hole")]
+            holes = "".join(_circle(x, y, 41.0) for x, y in places)
+            marks = [PathMark(_round_box(0, 0, *whole, 22.0), fill="drop"), PathMark(holes, fill="hole")]
         case "tray":
-            houses = "".join(_circle(x + FRAME, y + FRAME, 43.0) for x, y in places)
-            marks = [PathMark(_round_box(0, 0, width + 2 * FRAME, height + 2 * FRAME, 50.0), fill="tray")]
-            marks += [PathMark(houses, fill="house")]
+            houses = "".join(_circle(x, y, 43.0) for x, y in places)
+            marks = [PathMark(_round_box(0, 0, *whole, 50.0), fill="tray"), PathMark(houses, fill="house")]
         case "points":
-            joins = "".join(f"M{_pair(*places[one])}L{_pair(*places[other])}" for one, other in lines)
+            joins = "".join(f"M{_pair(*places[one])}L{_pair(*places[other])}" for one, other in ground.lines)
             marks = [PathMark(joins, stroke="grid-line", width=6.0)] if joins else []
             spots = "".join(_circle(x, y, 17.0) for x, y in places)
             marks += [PathMark(spots, fill="grid", stroke="grid-line", width=4.0)]
-    name = f"{dress}-{columns}x{rows}" + (f"-{crc32(repr((places, lines)).encode()):08x}" if dress == "points" else "")
-    return Stamp(name, tuple(marks))
+    return Stamp(ground.name, tuple(marks))
+
+
+def _goban(ground: Ground) -> Iterator[PathMark]:
+    """Lines that cross at the cells, and the dots on some of these."""
+    (left, top), (right, bottom) = (FRAME + CELL / 2,) * 2, (side + FRAME - CELL / 2 for side in ground.size)
+    across = [left + column * CELL for column in range(ground.columns)]
+    down = [top + row * CELL for row in range(ground.rows)]
+    lines = "".join(f"M{_pair(x, top)}L{_pair(x, bottom)}" for x in across)
+    lines += "".join(f"M{_pair(left, y)}L{_pair(right, y)}" for y in down)
+    yield PathMark(lines, stroke="goban-line", width=4.0)
+    if ground.stars:
+        dots = "".join(_circle(*ground.places[cell], 11.0) for cell in ground.stars)
+        yield PathMark(dots, fill="goban-line")
+
+
+def _hexes(ground: Ground) -> Iterator[PathMark]:
+    """The coloured sides of the board, and the hexagons on them."""
+    for colour, corners in reversed(list(zip(ground.borders, _sides(ground), strict=False))):
+        zigzag = "".join("M" + "L".join(_pair(*corner) for corner in three) for three in corners)
+        if colour:
+            yield PathMark(zigzag, stroke=f"{colour}-fill", width=26.0)
+    hexagons = "".join("M" + "L".join(_pair(*_corner(place, n)) for n in range(6)) + "Z" for place in ground.places)
+    yield PathMark(hexagons, fill="grid", stroke="grid-line", width=4.0)
+
+
+def _sides(ground: Ground) -> Iterator[list[list[tuple[float, float]]]]:
+    """The first row, the last row, the first column and the last column: of each of its hexagons three corners."""
+    places, columns = ground.places, ground.columns
+    above, below = (5, 0, 1), (2, 3, 4)
+    if places[0][1] > places[-1][1]:  # the first row is at the bottom
+        above, below = below, above
+    cells = (places[:columns], places[-columns:], places[::columns], places[columns - 1 :: columns])
+    for side, corners in zip(cells, (above, below, (3, 4, 5), (0, 1, 2)), strict=True):
+        yield [[_corner(place, number) for number in corners] for place in side]
+
+
+def _corner(place: tuple[float, float], number: int) -> tuple[float, float]:
+    """A corner of the hexagon around a place: 0 is at the top, the others follow clockwise."""
+    x, y = place
+    across = (0, 1, 1, 0, -1, -1)[number] * CELL / 2
+    return x + across, y + (-1, -0.5, 0.5, 1, 0.5, -0.5)[number] * CORNER
+
+
+def _squares_and_edges(ground: Ground) -> Iterator[PathMark]:
+    """Squares apart from each other, and dots at their corners."""
+    squares = ground.places[: ground.columns * ground.rows]
+    yield PathMark(
+        "".join(_box(x - 39, y - 39, 78, 78) for x, y in squares), fill="grid", stroke="grid-line", width=2.0
+    )
+    frame = FRAMES["edges"]
+    across, down = ([frame + n * CELL for n in range(count + 1)] for count in (ground.columns, ground.rows))
+    yield PathMark("".join(_circle(x, y, 7.0) for x in across for y in down), fill="grid-line")
 
 
 def _is_dark(x: float, y: float, rows: int) -> bool:
@@ -231,18 +309,28 @@ def _grid(columns: int, rows: int, frame: float) -> str:
 
 
 @lru_cache(maxsize=512)
-def piece_stamp(piece: Piece, colour: str) -> Stamp:
-    """A piece around (0, 0), in a colour of `board.COLOURS` or "none"."""
+def piece_stamp(piece: Piece, colour: str, way: str = "") -> Stamp:
+    """A piece around (0, 0), in a colour of `board.COLOURS` or "none".
+
+    `way` is how it is drawn: "large" as on a goban, "across" or "upright" on an edge.
+    """
     fill, rim, detail = f"{colour}-fill", f"{colour}-rim", f"{colour}-detail"
     marks: list[PathMark | TextMark] = []
     sign = detail
+    radius = 47.0 if way == "large" else 40.0
     match piece.shape:
+        case "wall":
+            marks = [PathMark("M0 -50L0 50" if way == "upright" else "M-50 0L50 0", stroke=fill, width=17.0)]
+        case "tower":
+            marks = []
+        case "dome":
+            marks = [PathMark(_circle(0, 0, 27.0), fill="blue-fill", stroke="blue-rim", width=4.0)]
         case "cross":
             marks = [PathMark("M-27 -27L27 27M27 -27L-27 27", stroke=fill, width=13.0)]
         case "ring":
             marks = [PathMark(_circle(0, 0, 29.0), stroke=fill, width=13.0)]
         case "disc" | "stone":
-            marks = [PathMark(_circle(0, 0, 40.0), fill=fill, stroke=rim, width=4.0)]
+            marks = [PathMark(_circle(0, 0, radius), fill=fill, stroke=rim, width=4.0)]
             if piece.side == 1 and colour not in ("black", "white") and not piece.text:
                 marks += [PathMark(_circle(0, 0, 22.0), stroke=detail, width=5.0)]  # told apart without colours
         case "seeds" | "text":
@@ -253,10 +341,22 @@ def piece_stamp(piece: Piece, colour: str) -> Stamp:
         length = len(piece.text)
         wide = (60.0, 120.0) if piece.shape in ("seeds", "text") else (40.0, 70.0)
         marks.append(TextMark(piece.text, 0.0, 0.0, min(wide[0], wide[1] / length), sign))
+    marks = [*_storeys(piece.height), *marks]
     name = re.sub(r"[^\w.-]", lambda found: f"_{ord(found[0]):x}", f"{piece.shape}-{colour}")
     if piece.text:
         name += "-" + "".join(sign if sign.isascii() and sign.isalnum() else f"_{ord(sign):x}" for sign in piece.text)
-    return Stamp(name + ("-second" if piece.side == 1 and piece.shape in ("disc", "stone") else ""), tuple(marks))
+    name += "-second" if piece.side == 1 and piece.shape in ("disc", "stone") else ""
+    name += (f"-{piece.height}-high" if piece.height else "") + (f"-{way}" if way else "")
+    return Stamp(name, tuple(marks))
+
+
+def _storeys(height: int) -> Iterator[PathMark]:
+    """What a piece stands on, seen from above: each storey a little smaller than the one below."""
+    for storey in range(height):
+        room = 46.0 - 8.0 * min(storey, 4)
+        yield PathMark(
+            _round_box(-room, -room, 2 * room, 2 * room, 9.0), fill="storey", stroke="storey-line", width=3.0
+        )
 
 
 def _chessman(shape: str, colour: str, fill: str, rim: str) -> Iterator[PathMark]:

@@ -56,7 +56,8 @@ BOARD_COLOURS = {
     "light": {
         "ink": "#1a1a1a", "grid": "#ffffff", "grid-line": "#4d5661", "felt": "#3a9468", "felt-line": "#22613f",
         "goban": "#e2b872", "goban-line": "#7c5a2a", "wood": "#f1dfc0", "wood-dark": "#c49a6c",
-        "wood-frame": "#5e3f29", "drop": "#2563b0", "hole": "#eef3f9", "tray": "#c08d56", "house": "#f6e8d0",
+        "wood-frame": "#5e3f29", "drop": "#2563b0", "hole": "#eef3f9",
+        "storey": "#f7f4ec", "storey-line": "#8d8574", "tray": "#c08d56", "house": "#f6e8d0",
         "black-fill": "#212529", "black-rim": "#07090a", "black-detail": "#e9e6dd",
         "white-fill": "#fbfaf5", "white-rim": "#2b2d2e", "white-detail": "#6d6a60",
         "red-fill": "#d23b2e", "red-rim": "#7f1a12", "red-detail": "#7f1a12",
@@ -70,7 +71,8 @@ BOARD_COLOURS = {
     "dark": {
         "ink": "#f0f2f5", "grid": "#222a32", "grid-line": "#9aa4af", "felt": "#24684a", "felt-line": "#12382a",
         "goban": "#a87d43", "goban-line": "#5a3f1b", "wood": "#cdb48f", "wood-dark": "#8b6240",
-        "wood-frame": "#2e211a", "drop": "#1d4b87", "hole": "#11161c", "tray": "#5d4228", "house": "#2c2017",
+        "wood-frame": "#2e211a", "drop": "#1d4b87", "hole": "#11161c",
+        "storey": "#5b6069", "storey-line": "#a9aeb8", "tray": "#5d4228", "house": "#2c2017",
         "black-fill": "#212529", "black-rim": "#7d8a84", "black-detail": "#e9e6dd",
         "white-fill": "#fbfaf5", "white-rim": "#2b2d2e", "white-detail": "#6d6a60",
         "red-fill": "#dd4a3c", "red-rim": "#7f1a12", "red-detail": "#7f1a12",

@@ -19,9 +19,10 @@ import { Cells } from "./board/cells.js";
 import { CELL, geometryOf } from "./board/geometry.js";
 import { listeners, useHand } from "./board/hand.js";
 import { boardLabel } from "./board/labels.js";
-import { Arrows, Dots, Front, Ghost, LastDots, Marks, Pieces, Scores, Surface, Tints } from "./board/layers.js";
+import { Arrows, Dots, Ghost, LastDots, Marks, Pieces, Scores, scaleOn, Tints } from "./board/layers.js";
 import { arrivals } from "./board/motion.js";
 import { indexMoves } from "./board/moves.js";
+import { Front, Surface } from "./board/surfaces.js";
 import { themeOf } from "./board/theme.js";
 import { PieceShape } from "./pieces.js";
 
@@ -124,7 +125,7 @@ function carried(board, { dragged, ghost, pointer }) {
   const piece = dragged === null ? null : board.pieces[dragged];
   const { x, y } = pointer.current.place ?? { x: 0, y: 0 };
   return piece && html`<g class="carried" ref=${ghost} transform=${`translate(${x} ${y})`}>
-    <${PieceShape} piece=${piece} colours=${board.colours} /></g>`;
+    <${PieceShape} piece=${piece} colours=${board.colours} scale=${scaleOn(board)} /></g>`;
 }
 
 /** The piece that a player would put on an empty cell, as far as the palette tells. */

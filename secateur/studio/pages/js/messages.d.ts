@@ -985,11 +985,12 @@ export interface EnginePlayer {
   level: Level;
 }
 
-/** A piece on a board; `side` is null for what belongs to nobody. */
+/** A piece on a board; `side` is null for what belongs to nobody, `height` is how many storeys high it stands. */
 export interface BoardPiece {
   shape: string;
   side: number | null;
   text: string;
+  height?: number;
 }
 
 /** A score: `value` for the first player, `share` (the first player's part of the evaluation bar, 0 to 1), `text` and `words` (with how certain it is), `short` (such as W5 or +4, for the first and for the second player), `mark` (✓, ≥, ≤ or nothing), `proven` (exact, lower, upper or heuristic), `mate` (half-moves to the end, or null). */
@@ -1004,7 +1005,7 @@ export interface ScoreView {
   short: string[];
 }
 
-/** A board, described by the game: `kind` (grid, checks, drop, points), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, their `places` and `lines`. */
+/** A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first row, the last row, the first column and the last column. */
 export interface BoardView {
   kind: string;
   columns: number;
@@ -1016,6 +1017,8 @@ export interface BoardView {
   row_names: string[];
   places: number[][];
   lines: number[][];
+  stars: number[];
+  borders: (number | null)[];
   palette: BoardPiece[];
   colours: string[];
   note: string;

@@ -10,6 +10,7 @@ import { CHESSMEN } from "./chessmen.js";
 /** What people call a shape. */
 export const NAMES = {
   disc: "disc", stone: "stone", cross: "cross", ring: "ring", seeds: "seeds", text: "text",
+  wall: "wall", tower: "tower", dome: "dome",
   pawn: "pawn", knight: "knight", bishop: "bishop", rook: "rook", queen: "queen", king: "king",
 };
 export const PLAIN_COLOURS = ["blue", "orange"];
@@ -20,7 +21,8 @@ export function pieceName(piece, colours = PLAIN_COLOURS) {
   if (piece.shape === "text") return piece.text || "empty";
   if (piece.shape === "seeds") return piece.text === "1" ? "1 seed" : `${piece.text || "any number of"} seeds`;
   const name = NAMES[piece.shape] ?? piece.shape;
-  const marked = piece.text ? `${name} ${piece.text}` : name;
+  const raised = piece.height ? ` at height ${piece.height}` : "";
+  const marked = (piece.text ? `${name} ${piece.text}` : name) + raised;
   if (piece.side === null || piece.shape === "cross" || piece.shape === "ring") return marked;
   return `${colours[piece.side]} ${marked}`;
 }
@@ -69,8 +71,24 @@ function Seeds({ text, room = 34, tall = 0 }) {
       transform=${`rotate(${(number * 47) % 180} ${x} ${y})`} />`);
 }
 
-function shapeOf(piece, tall) {
+/** What a piece stands on, seen from above. */
+export function Storeys({ height }) {
+  return Array.from({ length: height }, (_, storey) => {
+    const room = 46 - 8 * Math.min(storey, 4);
+    return html`<rect class=${`storey storey-${Math.min(storey, 3)}`} x=${-room} y=${-room} width=${2 * room}
+      height=${2 * room} rx="10" />`;
+  });
+}
+
+function shapeOf(piece, tall, lies, plain) {
   switch (piece.shape) {
+    case "wall":
+      return html`<path class="wall" d=${lies === "upright" ? "M0-46V46" : "M-46 0H46"} />`;
+    case "tower":
+      return null;
+    case "dome":
+      return html`<circle class="under" cy="2.5" r="26"/><circle class="body" r="26"/>
+        <path class="shine" d="M-16-11A19.5 19.5 0 0 1 11-16"/>`;
     case "disc":
       return html`<circle class="under" cy="2.5" r="40"/><circle class="body" r="40"/>
         ${piece.side === 1
@@ -79,7 +97,7 @@ function shapeOf(piece, tall) {
     case "stone":
       return html`<circle class="under" cy="2.5" r="38"/><circle class="body" r="38"/>
         <path class="shine" d="M-24-17A29.5 29.5 0 0 1 17-24"/>
-        ${piece.side === 1 && html`<circle class="dot" r="5"/>`}`;
+        ${piece.side === 1 && !plain && html`<circle class="dot" r="5"/>`}`;
     case "cross":
       return html`<path class="stroke" d="M-25-25 25 25M25-25-25 25"/>`;
     case "ring":
@@ -93,16 +111,18 @@ function shapeOf(piece, tall) {
   }
 }
 
-/** A piece around (0, 0). */
-export function PieceShape({ piece, colours, tall = 0 }) {
+/** A piece around (0, 0), so many times as large as on a square; a wall `lies` across or upright. */
+export function PieceShape({ piece, colours, tall = 0, lies = "", scale = 1 }) {
   const kind = CHESS[piece.shape] ? "chess" : piece.shape;
   const length = [...(piece.text ?? "")].length;
   const written = piece.text && piece.shape !== "seeds";
   const [most, room] = piece.shape === "text" ? [58, 110] : [36, 66];
   const size = Math.min(most, room / Math.max(1, length));
-  const scale = kind === "chess" ? "scale(1.1)" : null;
-  return html`<g class=${`piece ${kind} ${colourClass(piece, colours)}`} transform=${scale}>
-    ${shapeOf(piece, tall)}
+  const larger = kind === "chess" ? 1.1 * scale : scale;
+  const plain = ["black", "white"].includes(colours?.[piece.side]); // told apart without a mark
+  return html`<g class=${`piece ${kind} ${colourClass(piece, colours)}`}
+    transform=${larger === 1 ? null : `scale(${larger})`}>
+    ${shapeOf(piece, tall, lies, plain)}
     ${written && html`<text class="sign" font-size=${size} y=${size * 0.35}>${piece.text}</text>`}
   </g>`;
 }
@@ -111,5 +131,5 @@ export function PieceShape({ piece, colours, tall = 0 }) {
 export function PieceIcon({ piece, colours }) {
   const any = piece.shape === "seeds" && !piece.text ? { ...piece, text: "4" } : piece;
   return html`<svg class="piece-icon" viewBox="-50 -50 100 100" aria-hidden="true">
-    <${PieceShape} piece=${any} colours=${colours} /></svg>`;
+    ${any.height > 0 && html`<${Storeys} height=${any.height} />`}<${PieceShape} piece=${any} colours=${colours} /></svg>`;
 }

@@ -1,7 +1,6 @@
 // The cells as screen readers and pointers have them: boxes over the drawing.
 
 import { classes, html } from "../ui.js";
-import { CELL } from "./geometry.js";
 import { cellLabel } from "./labels.js";
 
 /** All cells, row by row; `factsOf(cell)` says what holds for each, `home` is the one that the Tab key reaches. */
@@ -15,14 +14,14 @@ export function Cells({ board, geometry, home, factsOf, editing }) {
 
 /** One cell. */
 function Cell({ cell, board, geometry, current, facts, editing }) {
-  const { x, y, tall } = geometry.cells[cell];
+  const { x, y, tall, wide, high } = geometry.cells[cell];
   const { width, height } = geometry;
   const useful = editing || facts.legal || facts.source || facts.target || facts.column !== null;
   return html`<div role="gridcell" data-cell=${cell} tabindex=${current ? 0 : -1}
     aria-label=${cellLabel(board, cell, facts)} aria-selected=${facts.selected ? "true" : undefined}
     class=${classes("cell", { useful, grab: facts.source })}
     style=${{
-      left: `${((x - CELL / 2) / width) * 100}%`, top: `${((y - CELL / 2 - tall / 2) / height) * 100}%`,
-      width: `${(CELL / width) * 100}%`, height: `${((CELL + tall) / height) * 100}%`,
+      left: `${((x - wide / 2) / width) * 100}%`, top: `${((y - high / 2 - tall / 2) / height) * 100}%`,
+      width: `${(wide / width) * 100}%`, height: `${((high + tall) / height) * 100}%`,
     }}></div>`;
 }

@@ -4,12 +4,17 @@ import { themeOf } from "./theme.js";
 
 export const CELL = 100;
 const SPREAD = 1.34; // rows of houses stand apart, with room for their numbers
+export const TILE = 76; // a square between edges
+const EDGE = 30; // how thick an edge is to the hand
 
-/** The places of all cells, the size of the whole, and who is beside whom. Pure: made anew when the board changes. */
+/**
+ * The places of all cells, the size of the whole, and who is beside whom. Pure: made anew when the board changes.
+ * A cell is `wide` and `high` to the hand; a store is so much `tall`er than a house; an edge `lies` across or upright.
+ */
 export function geometryOf(board, flipped = false) {
   const points = board.places.length > 0;
   const houses = points && board.pieces.some((piece) => piece?.shape === "seeds");
-  const frame = frameOf(board, points, houses, themeOf(board) === "paper");
+  const frame = frameOf(board, points, houses, ["paper", "edges"].includes(themeOf(board)));
   const size = points ? extent(board.places, houses) : { width: board.columns * CELL, height: board.rows * CELL };
   const cells = board.names.map((_, cell) => {
     let [x, y] = points ? pointAt(board.places, cell, houses) : squareAt(board, cell);
@@ -17,7 +22,7 @@ export function geometryOf(board, flipped = false) {
       x = size.width - x;
       if (board.kind !== "drop") y = size.height - y; // pieces fall down from either side
     }
-    return { x: x + frame.left, y: y + frame.top, tall: 0 };
+    return { x: x + frame.left, y: y + frame.top, tall: 0, ...handsBreadth(board, cell) };
   });
   if (houses) markTall(cells);
   return {
@@ -25,17 +30,31 @@ export function geometryOf(board, flipped = false) {
     width: size.width + frame.left + frame.right, height: size.height + frame.top + frame.bottom,
     inner: { x: frame.left, y: frame.top, ...size },
     rows: rowsOf(cells),
-    labels: points ? [] : rulers(board, cells, frame, size),
+    labels: rulersOf(board, cells, frame, size),
   };
+}
+
+/** How large a cell is to the hand, and how an edge lies. */
+function handsBreadth(board, cell) {
+  const squares = board.columns * board.rows;
+  if (board.kind === "hexes") return { wide: CELL, high: CELL * 0.866, lies: "" };
+  if (board.kind !== "edges") return { wide: CELL, high: CELL, lies: "" };
+  if (cell < squares) return { wide: TILE, high: TILE, lies: "" };
+  return cell < squares + board.columns * (board.rows + 1)
+    ? { wide: CELL, high: EDGE, lies: "across" } : { wide: EDGE, high: CELL, lies: "upright" };
 }
 
 /** Room around the cells for letters and numbers, larger on a large board; an open board has no frame all round. */
 function frameOf(board, points, houses, open) {
   if (houses) return { left: 24, right: 24, top: 52, bottom: 52, text: 30 };
   const text = Math.min(46, Math.max(25, Math.max(board.columns, board.rows) * 3.1));
-  if (points) return { left: 10, right: 10, top: 10, bottom: 10, text };
   const wide = text * 1.6;
   const { across, down } = rulerNames(board);
+  if (board.kind === "hexes" && across) {
+    return { left: wide + 20, right: wide + 20, top: wide + 26, bottom: wide + 26, text };
+  }
+  if (board.kind === "hexes") return { left: 24, right: 24, top: 30, bottom: 30, text };
+  if (points && !across) return { left: 10, right: 10, top: 10, bottom: 10, text };
   if (board.kind === "drop") return { left: 16, right: 16, top: 16, bottom: 16 + wide, text };
   if (!across && !down) return { left: 8, right: 8, top: 8, bottom: 8, text };
   if (open) {
@@ -85,14 +104,15 @@ function rowsOf(cells) {
 
 /** The name that all cells of a line share: their letters or their number; null where they share none. */
 function shared(names) {
-  for (const pattern of [/^[a-z]+/, /\d+$/]) {
-    const found = new Set(names.map((name) => (/^[a-z]+\d+$/.test(name) ? name.match(pattern)[0] : null)));
+  for (const pattern of [/^[a-z]+/i, /\d+$/]) {
+    const found = new Set(names.map((name) => (/^[a-z]+\d+$/i.test(name) ? name.match(pattern)[0] : null)));
     if (found.size === 1 && !found.has(null)) return [...found][0];
   }
   return null;
 }
 
 function rulerNames(board) {
+  if (board.kind === "points" || board.names.length < board.columns * board.rows) return { across: null, down: null };
   const columns = Array.from({ length: board.columns }, (_, column) => column);
   const rows = Array.from({ length: board.rows }, (_, row) => row);
   const nameAt = (row, column) => board.names[row * board.columns + column];
@@ -101,6 +121,25 @@ function rulerNames(board) {
   const down = rows.map((row) => shared(columns.map((column) => nameAt(row, column))));
   const usable = (names) => names.every((name) => name !== null) && new Set(names).size === names.length;
   return { across: usable(across) ? across : null, down: usable(down) ? down : null };
+}
+
+function rulersOf(board, cells, frame, size) {
+  return board.kind === "hexes" ? slantedRulers(board, cells, frame) : rulers(board, cells, frame, size);
+}
+
+/** Letters before the first hexagon of each column, and numbers before that of each row. */
+function slantedRulers(board, cells, frame) {
+  const { across, down } = rulerNames(board);
+  const before = (cell, next, far) => {
+    const [one, other] = [cells[cell], cells[next] ?? cells[cell]];
+    const long = Math.hypot(other.x - one.x, other.y - one.y) || 1;
+    return { x: one.x - ((other.x - one.x) / long) * far, y: one.y - ((other.y - one.y) / long) * far };
+  };
+  const far = 66 + frame.text * 0.62;
+  return [
+    ...(across ?? []).map((text, column) => ({ text, ...before(column, column + board.columns, far) })),
+    ...(down ?? []).map((text, row) => ({ text, ...before(row * board.columns, row * board.columns + 1, far - 6) })),
+  ];
 }
 
 /** Letters along the edge where the first row is, numbers along the left. */
@@ -124,7 +163,7 @@ export function cellAt(geometry, x, y) {
   geometry.cells.forEach((cell, number) => {
     const across = Math.abs(cell.x - x);
     const down = Math.max(0, Math.abs(cell.y - y) - cell.tall / 2);
-    if (across <= CELL / 2 && down <= CELL / 2 && across + down < nearest) {
+    if (across <= cell.wide / 2 && down <= cell.high / 2 && across + down < nearest) {
       nearest = across + down;
       best = number;
     }

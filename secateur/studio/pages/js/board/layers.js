@@ -1,121 +1,62 @@
-// The drawing of a board, from below to above: surface, marks on cells, pieces, dots, arrows, scores.
+// The drawing of a board above its surface, from below to above: marks on cells, pieces, dots, arrows, scores.
 
 import { html } from "../ui.js";
-import { colourClass, PieceShape } from "../pieces.js";
-import { CELL } from "./geometry.js";
-
-function isDark(board, cell) {
-  const row = Math.floor(cell / board.columns);
-  return ((board.up ? row : board.rows - 1 - row) + (cell % board.columns)) % 2 === 0;
-}
-
-const square = ({ x, y }, size) => `M${x - size} ${y - size}h${2 * size}v${2 * size}h${-2 * size}z`;
-const circle = ({ x, y }, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-
-/** What lies under everything. */
-export function Surface({ board, geometry, theme }) {
-  const { cells, inner, width, height, labels, frame } = geometry;
-  const whole = html`<rect class="frame" width=${width} height=${height} rx=${theme === "tray" ? 70 : 20} />`;
-  const rulers = labels.map(({ text, x, y }) => html`
-    <text class="ruler" x=${x} y=${y + frame.text * 0.35} font-size=${frame.text}>${text}</text>`);
-  if (theme === "wood") {
-    const dark = cells.filter((_, cell) => isDark(board, cell)).map((place) => square(place, CELL / 2)).join("");
-    return html`${whole}<rect class="light" ...${inner} /><path class="dark" d=${dark} />${rulers}`;
-  }
-  if (theme === "felt" || theme === "goban") {
-    return html`${whole}<rect class="light" ...${inner} /><path class="lines" d=${gridLines(board, inner)} />
-      ${stars(board, inner)}${rulers}`;
-  }
-  if (theme === "drop") return html`<rect class="back" x="4" y="4" width=${width - 8} height=${height - 8} rx="22" />`;
-  if (theme === "tray") return html`${whole}${cells.map((place, cell) => House({ board, place, cell, geometry }))}`;
-  if (theme === "points") {
-    const lines = board.lines.map(([one, other]) =>
-      `M${cells[one].x} ${cells[one].y}L${cells[other].x} ${cells[other].y}`).join("");
-    return html`<path class="joins" d=${lines} />
-      ${cells.map(({ x, y }) => html`<circle class="place" cx=${x} cy=${y} r="17" />`)}`;
-  }
-  const room = CELL / 2 - 3;
-  return html`${cells.map(({ x, y }) => html`
-    <rect class="tile" x=${x - room} y=${y - room} width=${2 * room} height=${2 * room} rx="13" />`)}${rulers}`;
-}
-
-function gridLines(board, { x, y, width, height }) {
-  let path = "";
-  for (let column = 1; column < board.columns; column += 1) path += `M${x + column * CELL} ${y}v${height}`;
-  for (let row = 1; row < board.rows; row += 1) path += `M${x} ${y + row * CELL}h${width}`;
-  return path;
-}
-
-function stars(board, { x, y, width, height }) {
-  if (board.columns < 6 || board.rows < 6) return null;
-  return [2 * CELL, width - 2 * CELL].flatMap((across) => [2 * CELL, height - 2 * CELL].map((down) => html`
-    <circle class="star" cx=${x + across} cy=${y + down} r="7" />`));
-}
-
-/** A house of seeds: the hollow, how many there are, and its letter. */
-function House({ board, place, cell, geometry }) {
-  const { x, y, tall } = place;
-  const above = !tall && y < geometry.height / 2;
-  const out = tall ? y + CELL / 2 + tall / 2 + 27 : y + (above ? -1 : 1) * (CELL / 2 + 17) + 10;
-  const letter = board.names[cell].split(" ").at(-1);
-  return html`
-    <rect class="house" x=${x - 44} y=${y - 44 - tall / 2} width="88" height=${88 + tall} rx="44" />
-    <text class="count" x=${x} y=${out} font-size="32">${board.pieces[cell]?.text || "0"}</text>
-${letter.length < 3 && html`<text class="ruler" x=${x + 36} y=${out} font-size="24">${letter}</text>`}`;
-}
-
-/** The blue frame in front of the pieces, with its holes and the numbers of its columns. */
-export function Front({ geometry }) {
-  const { width, height, cells, labels, frame } = geometry;
-  const edge = `M22 0h${width - 44}a22 22 0 0 1 22 22v${height - 44}a22 22 0 0 1-22 22h${44 - width}` +
-    `a22 22 0 0 1-22-22v${44 - height}a22 22 0 0 1 22-22z`;
-  return html`
-    <path class="front" fill-rule="evenodd" d=${edge + cells.map((place) => circle(place, 41)).join("")} />
-    <path class="rims" d=${cells.map((place) => circle(place, 41)).join("")} />
-    ${labels.map(({ text, x, y }) => html`
-      <text class="ruler" x=${x} y=${y + frame.text * 0.3} font-size=${frame.text}>${text}</text>`)}`;
-}
+import { colourClass, PieceShape, Storeys } from "../pieces.js";
+import { CELL, TILE } from "./geometry.js";
+import { hexagon } from "./surfaces.js";
 
 /** Tints on cells: the last move, what is selected, where the pointer is. */
 export function Tints({ geometry, theme, last, selected, over }) {
   const tint = (cell, name) => {
-    const { x, y, tall } = geometry.cells[cell];
+    const { x, y, tall, lies } = geometry.cells[cell];
+    if (theme === "hexes") return html`<path class=${name} d=${hexagon({ x, y })} />`;
+    if (lies) {
+      const [wide, high] = lies === "across" ? [CELL, 18] : [18, CELL];
+      return html`<rect class=${name} x=${x - wide / 2} y=${y - high / 2} width=${wide} height=${high} rx="9" />`;
+    }
     if (theme === "tray") {
       return html`<rect class=${name} x=${x - 44} y=${y - 44 - tall / 2} width="88" height=${88 + tall} rx="44" />`;
     }
-    if (theme === "points") return html`<circle class=${name} cx=${x} cy=${y} r="46" />`;
-    const room = theme === "paper" ? CELL / 2 - 3 : CELL / 2;
+    if (theme === "points" || theme === "goban") return html`<circle class=${name} cx=${x} cy=${y} r="47" />`;
+    const room = theme === "paper" ? CELL / 2 - 3 : theme === "edges" ? TILE / 2 : CELL / 2;
     return html`<rect class=${name} x=${x - room} y=${y - room} width=${2 * room} height=${2 * room}
-      rx=${theme === "paper" ? 13 : 0} />`;
+      rx=${theme === "paper" || theme === "edges" ? 13 : 0} />`;
   };
   return html`${last.map((cell) => tint(cell, "tint last"))}
     ${selected !== null && tint(selected, "tint selected")}
     ${over !== null && over !== selected && tint(over, "tint over")}`;
 }
 
-/** All pieces; `moving` says how those that changed arrive. `away` is being dragged. */
+/** All pieces, on what they stand on; `moving` says how those that changed arrive. `away` is being dragged. */
 export function Pieces({ board, geometry, moving, away }) {
   return html`<g class="pieces">
+    ${board.pieces.map((piece, cell) => piece?.height > 0 && html`<g key=${`storeys ${cell}`}
+      transform=${`translate(${geometry.cells[cell].x} ${geometry.cells[cell].y})`}>
+      <${Storeys} height=${piece.height} /></g>`)}
     ${board.pieces.map((piece, cell) => {
       if (!piece) return null;
-      const { x, y, tall } = geometry.cells[cell];
+      const { x, y, tall, lies } = geometry.cells[cell];
       const { name = "", dx = 0, dy = 0 } = moving.get(cell) ?? {};
       return html`<g key=${`${cell} ${piece.shape} ${piece.side}`} transform=${`translate(${x} ${y})`}
         class=${cell === away ? "away" : ""}>
         <g class=${name} style=${name ? { "--dx": `${dx}px`, "--dy": `${dy}px`, "--fall": `${fall(dy)}ms` } : null}>
-          <${PieceShape} piece=${piece} colours=${board.colours} tall=${tall} /></g></g>`;
+          <${PieceShape} piece=${piece} colours=${board.colours} tall=${tall} lies=${lies}
+            scale=${scaleOn(board)} /></g></g>`;
     })}
   </g>`;
 }
+
+/** Stones on a goban nearly touch. */
+export const scaleOn = (board) => (board.kind === "goban" ? 1.22 : 1);
 
 const fall = (dy) => Math.round(130 + 17 * Math.sqrt(Math.abs(dy)));
 
 /** Where something can be played: a dot on an empty cell, a ring around a piece. */
 export function Dots({ board, geometry, cells }) {
   return html`<g class="dots">${cells.map((cell) => {
-    const { x, y } = geometry.cells[cell];
+    const { x, y, lies } = geometry.cells[cell];
     const piece = board.pieces[cell];
-    if (!piece) return html`<circle class="dot" cx=${x} cy=${y} r="13" />`;
+    if (!piece || piece.shape === "tower") return html`<circle class="dot" cx=${x} cy=${y} r=${lies ? 7 : 13} />`;
     return html`<circle class="take" cx=${x} cy=${y} r="44" />`;
   })}</g>`;
 }
@@ -186,7 +127,7 @@ export function Scores({ geometry, scores }) {
 
 /** A piece as it would stand if it were played here. */
 export function Ghost({ board, geometry, cell, piece }) {
-  const { x, y } = geometry.cells[cell];
+  const { x, y, lies } = geometry.cells[cell];
   return html`<g class="ghost" transform=${`translate(${x} ${y})`}>
-    <${PieceShape} piece=${piece} colours=${board.colours} /></g>`;
+    <${PieceShape} piece=${piece} colours=${board.colours} lies=${lies} scale=${scaleOn(board)} /></g>`;
 }

@@ -13,16 +13,20 @@ export function arrivals(memory, { position, shape, board, last, geometry, still
   return moving;
 }
 
-function movements(old, board, last, geometry) {
+/** A tower stays where it is: only what stands on it moves. */
+const mobile = (pieces) => pieces.map((piece) => (piece?.shape === "tower" ? null : piece));
+
+function movements(before, board, last, geometry) {
   const moving = new Map();
-  const fresh = board.pieces.flatMap((piece, cell) => (piece && !old[cell] ? [cell] : []));
-  const gone = old.flatMap((piece, cell) => (piece && !board.pieces[cell] ? [cell] : []));
+  const [old, now] = [mobile(before), mobile(board.pieces)];
+  const fresh = now.flatMap((piece, cell) => (piece && !old[cell] ? [cell] : []));
+  const gone = old.flatMap((piece, cell) => (piece && !now[cell] ? [cell] : []));
   if (fresh.length > MOST || gone.length > MOST) return moving;
-  board.pieces.forEach((piece, cell) => {
+  now.forEach((piece, cell) => {
     if (!piece || piece.shape === "seeds" || piece.shape === "text") return;
     const was = old[cell];
     const [from, to] = [last[0], last.at(-1)];
-    if (last.length > 1 && cell === to && old[from] && !board.pieces[from]) {
+    if (last.length > 1 && cell === to && old[from] && !now[from]) {
       const [start, end] = [geometry.cells[from], geometry.cells[to]];
       moving.set(cell, { name: "slides", dx: start.x - end.x, dy: start.y - end.y });
     } else if (!was && board.kind === "drop") {

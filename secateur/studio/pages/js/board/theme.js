@@ -3,11 +3,9 @@
 /** How a board is dressed: felt for discs, wood for checks and houses, a blue frame to drop into, else paper. */
 export function themeOf(board) {
   if (board.kind === "checks") return "wood";
-  if (board.kind === "drop") return "drop";
+  if (["drop", "goban", "hexes", "edges"].includes(board.kind)) return board.kind;
   const shapes = new Set([...board.pieces, ...board.palette].filter(Boolean).map((piece) => piece.shape));
   if (board.kind === "points") return shapes.has("seeds") ? "tray" : "points";
   const two = [...(board.colours ?? [])].sort().join();
-  if (two !== "black,white") return "paper";
-  if (shapes.has("disc")) return "felt";
-  return shapes.has("stone") ? "goban" : "paper";
+  return two === "black,white" && shapes.has("disc") ? "felt" : "paper";
 }
