@@ -31,6 +31,8 @@ GAMES = [
     "kalah",
     "kalah:houses=3,seeds=2",
     "breakthrough",
+    "domineering",
+    "chomp",
     "hex:size=5",
 ]
 UNSEEN = [

@@ -26,7 +26,9 @@ from secateur.probe import files_of, refuse_other_players
 if TYPE_CHECKING:
     from secateur.games.breakthrough import Breakthrough as Breakthrough
     from secateur.games.chess import Chess as Chess
+    from secateur.games.chomp import Chomp as Chomp
     from secateur.games.connect4 import ConnectFour as ConnectFour
+    from secateur.games.domineering import Domineering as Domineering
     from secateur.games.dots import DotsAndBoxes as DotsAndBoxes
     from secateur.games.draughts import EnglishDraughts as EnglishDraughts
     from secateur.games.draughts import InternationalDraughts as InternationalDraughts
@@ -57,6 +59,8 @@ GAMES: dict[str, str] = {
     "dots": "dots:DotsAndBoxes",
     "oware": "oware:Oware",
     "ultimate": "ultimate:UltimateTicTacToe",
+    "domineering": "domineering:Domineering",
+    "chomp": "chomp:Chomp",
     "hex": "hex:Hex",
 }
 

@@ -232,43 +232,36 @@ class DotsAndBoxes(Game):
         up = [(column, row) for row in rows[1::2] for column in columns[::2]]
         return {place: edge for edge, place in enumerate(across + up)}
 
-    def _signs(self, state: DotsState, dot: str, across: str, up: str, box: str) -> list[str]:
-        """The picture row by row from the bottom."""
-        rows = []
-        for row in range(2 * self.height + 1):
-            signs = ""
-            for column in range(2 * self.width + 1):
-                if (column, row) in self._edges:
-                    signs += (up if row % 2 else across) if state.edges >> self._edges[column, row] & 1 else " "
-                elif row % 2 and column % 2:
-                    edges = self.boxes[row // 2 * self.width + column // 2]
-                    signs += box if edges & ~state.edges == 0 else " "
-                else:
-                    signs += dot
-            rows.append(signs)
-        return rows
-
     def _score(self, state: DotsState) -> str:
         made = sum(box & ~state.edges == 0 for box in self.boxes)
         first = (made + (state.lead if state.player == 0 else -state.lead)) // 2
         return f"{self.player_names[0]} {first}, {self.player_names[1]} {made - first}"
 
     def show(self, state: DotsState) -> str:
-        rows = self._signs(state, "+", "-", "|", "#")[::-1]
-        board = draw(rows, range(len(rows), 0, -1), [letter(column) for column in range(len(rows[0]))])
+        columns, rows = range(2 * self.width + 1), range(2 * self.height + 1)
+        signs = ["".join(self._sign(state, column, row) for column in columns) for row in reversed(rows)]
+        board = draw(signs, range(len(rows), 0, -1), [letter(column) for column in columns])
         turn = f"; {self.player_names[state.player]} to move" if self.outcome(state) == ONGOING else ""
         return f"{board}\n\n{self._score(state)}{turn}"
 
+    def _sign(self, state: DotsState, column: int, row: int) -> str:
+        if (column, row) in self._edges:
+            return "-|"[row % 2] if state.edges >> self._edges[column, row] & 1 else " "
+        if row % 2 and column % 2:
+            return " " if self.boxes[row // 2 * self.width + column // 2] & ~state.edges else "#"
+        return "+"
+
     def picture(self, state: DotsState) -> Board:
-        board = Board(2 * self.width + 1, 2 * self.height + 1, note=self._score(state))
-        signs = "".join(self._signs(state, "•", "━", "┃", "■"))
-        for sign in sorted(set(signs) - {" "}):
-            board = board.put("text", None, [cell for cell, other in enumerate(signs) if other == sign], sign)
-        return board
+        """The cells are the boxes, row by row from the bottom, then the edges."""
+        rows, columns = range(2, 2 * self.height + 1, 2), range(1, 2 * self.width, 2)
+        boxes = [f"box {letter(column)}{row}" for row in rows for column in columns]
+        names = (*boxes, *(self.format_move(state, edge) for edge in range(self.count_edges)))
+        made = [cell for cell, box in enumerate(self.boxes) if box & ~state.edges == 0]
+        board = Board(self.width, self.height, "edges", names=names, note=self._score(state))
+        return board.put("text", None, made, "■").put("wall", None, state.edges << len(boxes))
 
     def touched(self, state: DotsState, move: int) -> tuple[int, ...]:
-        (place,) = (place for place, edge in self._edges.items() if edge == move)
-        return (place[0] + place[1] * (2 * self.width + 1),)
+        return (self.width * self.height + int(move),)
 
     def format(self, state: DotsState) -> str:
         """The edges that are drawn, the lead of the player to move, and who that is: `b1 a2 / 0 / first`."""

@@ -109,7 +109,9 @@ def test_show_and_picture() -> None:
     assert game.show(state) == "3 + - +   +\n2 | # |    \n1 + - +   +\n  a b c d e\n\nFirst 0, Second 1; Second to move"
     board = game.picture(state)
     assert board.names[game.touched(state, 1)[0]] == "d1" and board.note == "First 0, Second 1"
-    assert board.pieces[6].text == "■"
+    assert board.pieces[0].text == "■"
+    assert {board.names[cell] for cell in board.pieces} == {"box b2", "b1", "a2", "c2", "b3"}
+    assert board.lies(game.touched(state, 1)[0]) == "across" and board.lies(game.touched(state, 4)[0]) == "upright"
 
 
 @pytest.mark.parametrize(

@@ -30,6 +30,8 @@ FILES = {
     "morris": ["morris"],
     "oware": ["oware", "oware:houses=3,seeds=2"],
     "ultimate": ["ultimate"],
+    "domineering": ["domineering", "domineering:width=5,height=3"],
+    "chomp": ["chomp", "chomp:width=4,height=4"],
     "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
