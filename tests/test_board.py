@@ -31,6 +31,7 @@ GAMES = [
     "kalah",
     "kalah:houses=3,seeds=2",
     "hex:size=5",
+    "go:size=4",
 ]
 OWN = [BREAKTHROUGH, str(EXAMPLES / "tictactoe.py")]
 
@@ -80,7 +81,7 @@ def test_moves_touch_what_they_change(spec: str) -> None:
             assert cells or game.format_move(state, move) in ("pass", "swap")
 
 
-@pytest.mark.parametrize("spec", GAMES)
+@pytest.mark.parametrize("spec", [spec for spec in GAMES if not spec.startswith("go:")])  # no board shows its past
 def test_an_editor_gets_the_state_back(spec: str) -> None:
     game = load(spec)
     for state, player in states(game):

@@ -59,6 +59,8 @@ LARGER = {
     "chess:number=9": 5,
     "hex": 1,
     "hex:size=4": 10,
+    "go": 1,
+    "go:size=4,komi=0": 3,
 }
 ALL = SHIPPED | LARGER
 

@@ -25,6 +25,7 @@ from secateur.probe import files_of, refuse_other_players
 if TYPE_CHECKING:
     from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
+    from secateur.games.go import Go as Go
     from secateur.games.hex import Hex as Hex
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.nim import Nim as Nim
@@ -43,6 +44,7 @@ GAMES: dict[str, str] = {
     "kalah": "kalah:Kalah",
     "chess": "chess:Chess",
     "hex": "hex:Hex",
+    "go": "go:Go",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

@@ -24,11 +24,12 @@ FILES = {
     "nim": ["nim", "nim:heaps=2-3,misere=true"],
     "kalah": ["kalah", "kalah:houses=3,seeds=2"],
     "chess": ["chess", "chess:number=100"],
+    "go": ["go:size=3", "go:size=5,komi=0"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
-SO_FAR = {"Chess": 60}
+SO_FAR = {"Chess": 60, "Go": 40}
 
 WORDS = {WIN: "win", LOSS: "loss", DRAW: "draw"}
 
