@@ -34,6 +34,7 @@ GAMES = [
     "domineering",
     "chomp",
     "hex:size=5",
+    "go:size=4",
 ]
 UNSEEN = [
     "checkers",
@@ -90,7 +91,7 @@ def test_moves_touch_what_they_change(spec: str) -> None:
             assert cells or game.format_move(state, move) in ("pass", "swap")
 
 
-@pytest.mark.parametrize("spec", GAMES)
+@pytest.mark.parametrize("spec", [spec for spec in GAMES if not spec.startswith("go:")])  # no board shows its past
 def test_an_editor_gets_the_state_back(spec: str) -> None:
     game = load(spec)
     for state, player in states(game):

@@ -74,6 +74,8 @@ LARGER = {
     "dots:width=3,height=2": 20,
     "hex": 1,
     "hex:size=4": 10,
+    "go": 1,
+    "go:size=4,komi=0": 3,
 }
 ALL = SHIPPED | LARGER
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from secateur.games.dots import DotsAndBoxes as DotsAndBoxes
     from secateur.games.draughts import EnglishDraughts as EnglishDraughts
     from secateur.games.draughts import InternationalDraughts as InternationalDraughts
+    from secateur.games.go import Go as Go
     from secateur.games.hex import Hex as Hex
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.morris import Morris as Morris
@@ -62,6 +63,7 @@ GAMES: dict[str, str] = {
     "domineering": "domineering:Domineering",
     "chomp": "chomp:Chomp",
     "hex": "hex:Hex",
+    "go": "go:Go",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

@@ -33,11 +33,12 @@ FILES = {
     "domineering": ["domineering", "domineering:width=5,height=3"],
     "chomp": ["chomp", "chomp:width=4,height=4"],
     "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
+    "go": ["go:size=3", "go:size=5,komi=0"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
-SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60, "Morris": 60}
+SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60, "Morris": 60, "Go": 40}
 
 WORDS = {WIN: "win", LOSS: "loss", DRAW: "draw"}
 

@@ -138,7 +138,9 @@ function slantedRulers(board, cells, frame) {
   const far = 66 + frame.text * 0.62;
   return [
     ...(across ?? []).map((text, column) => ({ text, ...before(column, column + board.columns, far) })),
-    ...(down ?? []).map((text, row) => ({ text, ...before(row * board.columns, row * board.columns + 1, far - 6) })),
+    ...(down ?? []).map((text, row) => ({
+      text, ...before(row * board.columns, row * board.columns + 1, far - 12 + text.length * frame.text * 0.28),
+    })),
   ];
 }
 
