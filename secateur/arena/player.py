@@ -12,6 +12,7 @@ from typing import NamedTuple
 from secateur.arena.limits import EngineClock
 from secateur.arena.specs import OWN, Spec
 from secateur.errors import SecateurError, instead
+from secateur.game.notation import EngineNotation
 from secateur.workers.process import Ended, Late, LineProcess
 
 #: Seconds until an engine has said who it is, and until it is ready: ours may have to compile first.
@@ -366,8 +367,12 @@ def wrong_value(kind: str, value: str) -> str:
     return ""
 
 
-def make_player(spec: Spec, watched: int | None = None) -> Player:
-    """The player for an engine's protocol."""
+def make_player(spec: Spec, watched: int | None = None, notation: EngineNotation | None = None) -> Player:
+    """The player for an engine's protocol; one that writes moves in its own way needs the notation of the game."""
+    if spec.protocol == "gtp" and notation is not None:
+        from secateur.arena.gtp import GtpPlayer
+
+        return GtpPlayer(spec, notation, watched)
     if spec.protocol == "xboard":
         from secateur.arena.xboard import XboardPlayer
 

@@ -7,6 +7,7 @@
     stockfish:Skill Level=8         any UCI program, on PATH or in Debian's games folder
     ./engine --flag:Hash=16         a path, with arguments
     xboard:fairymax, ugi:./mine     another protocol
+    gtp:gnugo --mode gtp:level=1    GTP, for Go; an option is a command of the program
 
 Options in lower case are the arena's own: name, time, movetime, nodes, depth (other limits than the opponent's).
 """
@@ -28,7 +29,7 @@ from secateur.arena.revisions import export
 from secateur.errors import SecateurError, instead
 from secateur.games import GAMES, load
 
-PROTOCOLS = ("uci", "ugi", "xboard")
+PROTOCOLS = ("uci", "ugi", "xboard", "gtp")
 
 #: Where Debian puts games, and where pip puts programs next to this Python: both are often not on PATH.
 GAMES_FOLDERS = ("/usr/games", "/usr/local/games", str(Path(sys.executable).parent))
@@ -122,8 +123,8 @@ def read_spec(text: str, game: str = "chess") -> Spec:
         words[0] = find_program(words[0])
         fingerprint = _program_digest(words)
         protocol = protocol or spoken[0]
-    if protocol == "xboard" and protocol not in spoken:
-        raise SecateurError(f"{text!r}: xboard's protocol is for chess only")
+    if protocol not in ("uci", "ugi", *spoken):
+        raise SecateurError(f"{text!r}: engines for {game} speak {' or '.join(spoken)}, not {protocol}")
     return Spec(
         text=text,
         name=own.get("name") or _name(text),

@@ -58,7 +58,7 @@ class ContestRunner:
     def player(self, number: int) -> Player:
         """An engine; it is started when it is first asked."""
         if number not in self.players:
-            self.players[number] = make_player(self.specs[number], watched=INPUT)
+            self.players[number] = make_player(self.specs[number], INPUT, self.notation)
         return self.players[number]
 
     def job(self, kind: str) -> Run:

@@ -54,6 +54,7 @@ COMMANDS = {
     "tune": "Tune the margins of the engine's search by playing games.",
     "uci": "Run a chess engine that speaks UCI.",
     "ugi": "Run an engine for any game that speaks UGI.",
+    "gtp": "Run an engine that speaks GTP, as Go and Hex programs do.",
     "warm": "Compile games ahead of time.",
     "demo": "Watch minimax and alpha-beta race, then play.",
     "completion": "Print the completion script of a shell.",

@@ -173,9 +173,9 @@ class People(Learned):
 
     protocols: ClassVar[tuple[str, ...]] = setting(
         ("ugi",),
-        "the protocols that engines for the game speak, the usual one first: `ugi`, `uci`, `xboard`",
-        promise="protocols is a tuple of some of ugi, uci and xboard",
-        gives=texts("it must be a tuple of some of ugi, uci and xboard", ("ugi", "uci", "xboard")),
+        "the protocols that engines for the game speak, the usual one first: `ugi`, `uci`, `xboard`, `gtp`",
+        promise="protocols is a tuple of some of ugi, uci, xboard and gtp",
+        gives=texts("it must be a tuple of some of ugi, uci, xboard and gtp", ("ugi", "uci", "xboard", "gtp")),
     )
 
     game_formats: ClassVar[tuple[str, ...]] = setting(

@@ -68,6 +68,7 @@ class TicTacToe(Game):
 
     alternates: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("X", "O")
+    protocols: ClassVar[tuple[str, ...]] = ("ugi", "gtp")
 
     def check_parameters(self) -> None:
         if not (1 <= self.width <= 26 and 1 <= self.height <= 26):

@@ -1,48 +1,32 @@
-"""The server: reads commands, answers what it can at once, and hands the thinking on."""
+"""UCI and UGI: reads commands, answers what it can at once, and hands the thinking on."""
 
 from __future__ import annotations
 
-import os
 import sys
-import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, BinaryIO, NoReturn, cast
+from typing import Any, BinaryIO
 
 from secateur import __version__
 from secateur.errors import SecateurError
 from secateur.game import MAX, Game, is_over
 from secateur.game.notation import EngineNotation
 from secateur.protocols import limits, options, position
+from secateur.protocols.conversation import Conversation, numbers
 from secateur.protocols.options import short
 from secateur.protocols.position import SetPosition
-from secateur.protocols.thinker import NOTHING, SearchJob, Setup, Thinker, plain
-
-#: Seconds that a search gets to come to its end when the caller leaves; a compiler is not waited for.
-PATIENCE = 2.0
-
-#: The exit code where nobody reads what is said, as a shell has it for SIGPIPE.
-UNHEARD = 141
-
-#: The exit code after Ctrl-C.
-INTERRUPTED = 130
+from secateur.protocols.thinker import NOTHING, SearchJob, plain
 
 
-class ProtocolServer:
+class ProtocolServer(Conversation):
     """One conversation: UCI for a game as engines write it, or UGI for a game as its players do."""
 
     def __init__(self, load: Callable[[], Game], protocol: str, source: BinaryIO, sink: BinaryIO) -> None:
-        self.load, self.protocol, self.source, self.sink = load, protocol, source, sink
-        self.writing = threading.Lock()
-        self.loading = threading.RLock()
-        self.games: dict[tuple[str, str], Game] = {}  # by the file of their weights, and other parameters
-        self.written: tuple[Any, ...] = (None, False, None)
-        self.known = options.options(protocol)
-        self.settings = cast(options.OptionValues, {name: option.default for name, option in self.known.items()})
         self.held: list[str] | None = []  # what is to be said once the caller has said who it is
+        super().__init__(load, protocol, source, sink)
+        self.written: tuple[Any, ...] = (None, False, None)
         self.debug = False
         self.position: SetPosition | None = None
-        self.thinker = Thinker(self.say)
         self.commands: dict[str, Callable[[list[str]], None]] = {
             protocol: self._hello,
             "isready": self._is_ready,
@@ -61,22 +45,8 @@ class ProtocolServer:
 
     # ------------------------------------------------------------ listening and speaking
 
-    def run(self) -> None:
-        """Answers until `quit`, or until nothing comes in any more."""
-        self.thinker.prepare(self._setup())
-        try:
-            for line in iter(self.source.readline, b""):
-                words = line.decode("utf-8", "replace").replace("\0", " ").split()
-                if words and words[0].lower() == "quit":
-                    break
-                if words:
-                    self._obey(words)
-            if not self.thinker.end(PATIENCE):  # a compiler cannot be stopped
-                leave(0)
-        except KeyboardInterrupt:
-            leave(INTERRUPTED)
-
-    def _obey(self, words: list[str]) -> None:
+    def obey(self, line: str) -> None:
+        words = line.split()
         if words[0].lower() != self.protocol and self.held is not None:
             self._release()
         command = self.commands.get(words[0].lower())
@@ -88,6 +58,9 @@ class ProtocolServer:
         except Exception as error:  # noqa: BLE001  nothing that comes in may end the conversation
             self.tell(plain(error))
 
+    def hear(self, *lines: str) -> None:
+        self.say(*lines)
+
     def say(self, *lines: str) -> None:
         """Lines for the caller, all at once; what the thinker has to say before the greeting waits for it."""
         if not lines:
@@ -96,48 +69,18 @@ class ProtocolServer:
             if self.held is not None:
                 self.held += lines
                 return
-            self._write(lines)
-
-    def _write(self, lines: Sequence[str]) -> None:
-        try:
-            self.sink.write("".join(f"{line}\n" for line in lines).encode("utf-8", "replace"))
-            self.sink.flush()
-        except (OSError, ValueError):
-            leave(UNHEARD)
+            self.write(lines)
 
     def _release(self, *first: str) -> None:
         with self.writing:
             lines, self.held = self.held or [], None
-            self._write([*first, *lines])
+            self.write([*first, *lines])
 
     def tell(self, text: str) -> None:
         """A remark for people."""
         self.say(f"info string {text}")
 
     # ------------------------------------------------------------ the game
-
-    def _game(self, weights: str = "", parameters: str = "") -> Game:
-        """The game with the weights of a file and with other parameters, or its own."""
-        with self.loading:  # asked by both threads
-            if (weights, parameters) not in self.games:
-                game = self.load() if not (weights or parameters) else self._game()
-                self.games[weights, parameters] = other(game, weights, parameters)
-            return self.games[weights, parameters]
-
-    def _set_game(self) -> Game:
-        """The game as the options have it."""
-        return self._game(self.settings["Weights"], self.settings["Parameters"])
-
-    def _setup(self) -> Callable[[], Setup]:
-        """What makes the engine that is set now; the game may still have to be loaded then."""
-        settings = self.settings
-        return lambda: Setup(
-            self._game(settings["Weights"], settings["Parameters"]),
-            settings["Hash"],
-            settings["Threads"],
-            names(settings["Without"]),
-            settings["Margins"],
-        )
 
     def _here(self) -> SetPosition:
         """The position that is set, written as it is now."""
@@ -151,7 +94,7 @@ class ProtocolServer:
         return self.position
 
     def _notation(self) -> EngineNotation:
-        game = self._set_game()
+        game = self.set_game()
         chess960 = bool(self.settings.get("UCI_Chess960"))
         if (game, chess960) != self.written[:2]:
             self.written = game, chess960, self._written(game, chess960)
@@ -174,7 +117,7 @@ class ProtocolServer:
             self._release(*lines)
 
     def _is_ready(self, words: list[str]) -> None:
-        self.thinker.ready(self._setup(), self.settings["Compile First"])
+        self.thinker.ready(self.setup(), self.settings["Compile First"])
 
     def _new_game(self, words: list[str]) -> None:
         self.thinker.stop()
@@ -215,7 +158,7 @@ class ProtocolServer:
             problems.append("searchmoves leaves no move: all are searched")
         for problem in problems:
             self.tell(problem)
-        self.thinker.go(SearchJob(here, asked, self.settings, list(dict.fromkeys(only))), self._setup())
+        self.thinker.go(SearchJob(here, asked, self.settings, list(dict.fromkeys(only))), self.setup())
 
     def _stop(self, words: list[str]) -> None:
         self.thinker.stop()
@@ -224,28 +167,7 @@ class ProtocolServer:
         self.thinker.hit()
 
     def _set_option(self, words: list[str]) -> None:
-        name, text = options.split(words)
-        option = options.called(self.known, name)
-        if option.kind == "button":
-            self.thinker.forget()
-            return
-        value = option.read(text)
-        if option.name in ("Weights", "Parameters"):
-            changed = self._with(option.name, value)
-            self._game(changed["Weights"], changed["Parameters"])
-        elif option.name == "Without":
-            from secateur.engine.techniques import techniques
-
-            techniques(self._set_game(), names(value))
-        elif option.name == "Margins":
-            from secateur.engine.margins import margins
-
-            margins(value)
-        self.settings = self._with(option.name, value)
-
-    def _with(self, name: str, value: Any) -> options.OptionValues:
-        """The settings with another value for one of them."""
-        return cast(options.OptionValues, {**self.settings, name: value})
+        self.set_option(*options.split(words))
 
     def _debug(self, words: list[str]) -> None:
         self.debug = [word.lower() for word in words] != ["off"]
@@ -281,36 +203,6 @@ class ProtocolServer:
             over = is_over(game, here.state)
             score = int(game.outcome(here.state) if over else game.evaluate(here.state))
         self.tell(position.verdict(here) if over else f"evaluation {score} for the player to move")
-
-
-def numbers() -> Any:
-    """Lets 64-bit boards wrap around without a warning, as they do when compiled."""
-    import numpy as np
-
-    return np.errstate(over="ignore")
-
-
-def names(text: str) -> tuple[str, ...]:
-    """Techniques with commas or blanks between."""
-    return tuple(text.replace(",", " ").split())
-
-
-def other(game: Game, weights: str, parameters: str) -> Game:
-    """A game with other parameters, then with the weights of a file; with its own where none are named."""
-    if parameters:
-        from secateur.games import changed
-
-        game = changed(game, parameters)
-    if weights:
-        from secateur.evaluate.attach import with_weights
-
-        game = with_weights(game, weights)
-    return game
-
-
-def leave(code: int) -> NoReturn:
-    """Ends the process at once, whatever its threads are at."""
-    os._exit(code)
 
 
 def serve(load: Callable[[], Game], protocol: str) -> None:

@@ -33,7 +33,7 @@ ROOMS: dict[str, set[str]] = {
     "probe": {"errors", "machine", "bits", "game"},
     "elsewhere": {"errors", "bits", "scores", "game"},
     "games": {"errors", "bits", "board", "scores", "game", "evaluate", "probe", "elsewhere"},
-    "play": {"errors", "bits", "limits", "scores", "game", "games"},
+    "play": {"errors", "bits", "board", "limits", "scores", "game", "games"},
     "watch": {"jit"},
     "playout": {"bits", "jit", "game"},
     "trial": {"errors", "machine", "bits", "jit", "game", "probe", "playout"},

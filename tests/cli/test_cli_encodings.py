@@ -78,6 +78,7 @@ RUNS = {
     "studio": ["studio", "--help"],
     "uci": ["uci", "--help"],
     "ugi": ["ugi", "--help"],
+    "gtp": ["gtp", "--help"],
     "warm": ["warm", "--help"],
     "demo": ["demo", "nim", "--time", "0.1"],
     "completion": ["completion", "bash"],

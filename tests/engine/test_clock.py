@@ -157,9 +157,9 @@ def test_a_protocol_measures_until_the_move_is_sent(monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
     sink = SlowSink()
     server = ProtocolServer(ConnectFour, "ugi", io.BytesIO(), sink)
-    server.thinker.prepare(server._setup())
-    for line in (["ugi"], ["isready"], ["go", "movetime", "50"]):
-        server._obey(line)
+    server.thinker.prepare(server.setup())
+    for line in ("ugi", "isready", "go movetime 50"):
+        server.obey(line)
     until = time.monotonic() + 120
     while b"bestmove" not in sink.getvalue() and time.monotonic() < until:
         time.sleep(0.01)

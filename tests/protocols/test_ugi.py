@@ -39,7 +39,7 @@ class Sink(io.BytesIO):
         return super().write(data)
 class Quiet(ProtocolServer):
     def run(self):
-        self._obey(["uci"])
+        self.obey("uci")
 Quiet(lambda: None, "uci", io.BytesIO(), Sink()).run()
 print(seen)
 """
