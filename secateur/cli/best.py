@@ -14,6 +14,7 @@ from secateur.cli.common import (
     algorithm_option,
     aligned,
     beside,
+    check_form,
     form_options,
     game_options,
     json_option,
@@ -92,6 +93,7 @@ def best(
       secateur best my_game.py:MyGame --depth 6 --interpreted
     """
     thinking.check_algorithm(algorithm, limited=depth is not None or time is not None or tree is not None)
+    check_form(algorithm)
     about = subject(game, tree, root, position, interpreted)
     if depth is None and time is None and nodes is None and tree is None:
         time = USUAL_TIME

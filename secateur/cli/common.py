@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
 from secateur.cli.options import interpreted_option
@@ -221,6 +222,14 @@ def form_options(command: Command) -> Command:
     ):
         command = add(command)
     return command
+
+
+def check_form(algorithm: str) -> None:
+    """Refuses --cut and --fail for minimax, which has no window."""
+    context = click.get_current_context()
+    for name in ("cut", "fail") if algorithm == "minimax" else ():
+        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+            raise SecateurError(f"minimax has no window: leave out --{name}")
 
 
 merge_option = click.option(

@@ -35,7 +35,7 @@ OUTPUT_HELP = (
     ".zip (QTI 2.1) or .gift. May be repeated. Default: Markdown on standard output."
 )
 KEY_HELP = "File for the answers, with worked solutions: .json, .md, .html or .tex. May be repeated."
-FORCE_HELP = "Overwrite files that secateur did not make."
+FORCE_HELP = "Overwrite files that secateur did not make, and sheets (.json) of another kind or seed."
 
 
 @click.group(invoke_without_command=True)
@@ -133,6 +133,8 @@ def new(
     from secateur.exercise.sheet import Convention
 
     files = _checked(outputs, keys, force)
+    if not force:
+        files.keep_others(kind, seed)
     sheet = make(
         kind,
         read_shape(shape, depth),
@@ -219,7 +221,7 @@ def grade(sheet: Path, answers: Path, table: Path | None, details: bool, force: 
 # ---------------------------------------------------------------- files
 
 
-@dataclass(frozen=True)
+@dataclass
 class _SheetFiles:
     """What is to be written, and what cannot be, with the reason."""
 
@@ -227,6 +229,14 @@ class _SheetFiles:
     keys: list[Path]
     told: Outputs
     to_print: bool  # no file was asked for
+
+    def keep_others(self, kind: str, seed: int) -> None:
+        """Leaves sheets of another kind or seed as they are."""
+        from secateur.exercise.recognise import check_same_sheet
+
+        self.outputs = self.told.able(self.outputs, lambda path: check_same_sheet(path, kind, seed))
+        if not self.outputs and not self.keys and not self.to_print:
+            self.told.finish()
 
 
 def _checked(outputs: tuple[Path, ...], keys: tuple[Path, ...], force: bool, read: Path | None = None) -> _SheetFiles:

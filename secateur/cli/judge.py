@@ -126,6 +126,8 @@ def judge(file: str | None, command: str | None, as_json: bool, **flags: Unpack[
     elif file is not None and command is None:
         _refuse_others("file", flags)
         _judge_one(lambda: _judged_file(file, flags), flags, as_json)
+    elif file is not None:
+        raise SecateurError("give either a file or a program with --command, not both")
     else:
         raise SecateurError("give a file, as in secateur judge hw.py, or a program with --command")
 
@@ -198,6 +200,7 @@ def _judge_one(judged: Callable[[], Judgment], flags: JudgeFlags, as_json: bool)
         lambda path: check_results(path) if path == results else check_suffix(path),
     )
     found = judged()
+    files.paths = [path for path in files.paths if _has_picture(path, found)]
     files.write(lambda path: save_gradescope(path, found.verdict, points) if path == results else found.save(path))
     if as_json:
         print_json(found.as_dict())
@@ -206,6 +209,14 @@ def _judge_one(judged: Callable[[], Judgment], flags: JudgeFlags, as_json: bool)
     files.outputs.finish()
     if not found.verdict.is_right:
         click.get_current_context().exit(2 if found.verdict.kind == "not-judged" else 1)
+
+
+def _has_picture(path: Path, found: Judgment) -> bool:
+    """Whether a file can be written of this verdict; where there is no tree to draw, that is no error."""
+    if path.suffix.lower() != ".svg" or found.comparison is not None:
+        return True
+    echo(f"{path.name} is not written: there is no tree to draw", err=True)
+    return False
 
 
 def _judged_program(command: str, flags: JudgeFlags) -> Judgment:

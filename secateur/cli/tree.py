@@ -14,6 +14,7 @@ from secateur.cli.common import (
     ALGORITHM_NAMES,
     Subject,
     algorithm_option,
+    check_form,
     form_options,
     game_options,
     json_option,
@@ -144,6 +145,8 @@ def tree(
         raise SecateurError(
             "--nodes works only with --algorithm engine: the tree of a textbook algorithm is shown whole"
         )
+    if not compare:
+        check_form(algorithm)
     spec = SearchSpec(algorithm, fail, cut, merge, ordering, view, depth, nodes)
     about = subject(game, tree, root, position, interpreted)
     if not spec.is_engine:

@@ -50,6 +50,18 @@ def check_sheet(path: Path, is_key: bool) -> None:
             check_drawing(picture)
 
 
+def check_same_sheet(path: Path, kind: str, seed: int | None) -> None:
+    """Refuses a sheet of another kind or seed: a class may have its questions."""
+    if path.suffix.lower() == ".json":
+        problem = "is a sheet of another kind or seed, which a class may be answering"
+        check_overwritable(path, lambda content: _is_made_from(content, kind, seed), problem)
+
+
+def _is_made_from(content: bytes, kind: str, seed: int | None) -> bool:
+    data = json.loads(content)
+    return bool(data.get("kind") == kind and data.get("seed") == seed)
+
+
 def pictures_folder(path: Path) -> Path:
     """Where the pictures of a Markdown file are."""
     return path.with_name(f"{path.stem}-pictures")

@@ -323,3 +323,10 @@ def test_if_nothing_can_be_written_nothing_is_searched(run):
 def test_one_step_of_a_film_is_refused_and_the_picture_written(run, here):
     said = run("tree", *NINE, "--step", "3", "-o", "a.svg", "-o", "b.txt", code=2).stderr
     assert (here / "a.svg").exists() and "b.txt shows every step: leave out --step" in said
+
+
+@pytest.mark.parametrize(("option", "value"), [("--cut", ">"), ("--fail", "hard")])
+def test_minimax_has_no_window(run, option: str, value: str):
+    for command in ("tree", "best"):
+        said = run(command, *NINE, "--algorithm", "minimax", option, value, code=2).stderr
+        assert said == f"secateur: minimax has no window: leave out {option}\n"

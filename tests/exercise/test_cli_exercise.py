@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -249,3 +250,25 @@ def test_a_zip_with_something_more_is_kept(run: Any) -> None:
     with zipfile.ZipFile("quiz.zip", "a") as archive:
         archive.writestr("notes.txt", "mine")
     run(*KIND, "-o", "quiz.zip", code=2)
+
+
+def test_a_sheet_of_another_kind_or_seed_is_kept(run: Any, tmp_path: Path) -> None:
+    sheet = tmp_path / "sheet.json"
+    run(*KIND, "--seed", "7", "-o", "sheet.json")
+    before = sheet.read_text()
+    for other in (("new", "--kind", "value", "--seed", "7"), (*KIND, "--seed", "8")):
+        refused = run(*other, "-o", "sheet.json", code=2)
+        assert "sheet.json already exists and is a sheet of another kind or seed" in refused.stderr
+        assert sheet.read_text() == before
+    run(*KIND, "--seed", "7", "--count", "2", "-o", "sheet.json")
+    run(*KIND, "--seed", "8", "-o", "sheet.json", "--force")
+    assert json.loads(sheet.read_text())["seed"] == 8
+
+
+def test_the_documented_sheet_with_own_trees(run: Any, tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs/exercises.md").read_text("utf-8")
+    [sheet] = [block for block in re.findall(r"```json\n(.*?)```", page, re.DOTALL) if '"versions"' in block]
+    (tmp_path / "own.json").write_text(sheet)
+    assert run("export", "own.json").stdout.count("What does alpha-beta prune? Version") == 2
+    (tmp_path / "answers.json").write_text('{"1": ["I", "J"], "2": ["K", "N", "O"]}')
+    run("grade", "own.json", "answers.json")

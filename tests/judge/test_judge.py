@@ -394,7 +394,9 @@ def test_what_can_be_written_is_written(tmp_path: Path) -> None:
     assert found.exit_code == 2 and "is right" in found.stdout
     assert [path.exists() for path in files] == [False, False, True]
     assert "x.doc: a judgment must be saved as .html, .json, .txt, .svg" in found.stderr
-    assert "x.svg is not written: lists_simple.py: alphabeta is right, so there is no tree to draw" in found.stderr
+    assert "x.svg is not written: there is no tree to draw" in found.stderr
+    alone = invoke("judge", str(CORPUS / "right/lists_simple.py"), f"-o{files[0]}")
+    assert alone.exit_code == 0 and not files[0].exists()  # it is right
 
 
 RIGHT = str(CORPUS / "right/lists_simple.py")
@@ -417,7 +419,8 @@ RIGHT = str(CORPUS / "right/lists_simple.py")
         ([RIGHT, "--time-limit", "0.5"], "--time-limit must be a number from 1 to 3,600, not 0.5"),
         (["--command", "cat", "--time-limit", "nan"], "--time-limit must be a number from 1 to 3,600, not nan"),
         ([str(CORPUS), "--gradescope", "results.json"], "--gradescope is for a file or a program, not for a folder"),
-        ([RIGHT, "--command", "cat"], "give a file, as in secateur judge hw.py, or a program with --command"),
+        ([RIGHT, "--command", "cat"], "give either a file or a program with --command, not both"),
+        ([], "give a file, as in secateur judge hw.py, or a program with --command"),
     ],
 )
 def test_options_without_effect_are_refused(args: list[str], said: str) -> None:

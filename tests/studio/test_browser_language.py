@@ -44,6 +44,15 @@ def test_the_menu_chooses_the_language_and_the_browser_remembers_it(page: Any) -
         assert page.locator("html").get_attribute("lang") == language
 
 
+def test_the_step_stays_when_the_language_changes(page: Any) -> None:
+    explore(page, f"tree={quote(NOTES)}")
+    page.evaluate("studio.viewer.explorer.seek(6)")
+    choose(page, "de")
+    assert page.evaluate("studio.viewer.explorer.playhead.step") == 6
+    choose(page, "en")
+    assert page.evaluate("studio.viewer.explorer.playhead.step") == 6
+
+
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_an_exercise_is_asked_and_graded_in_the_language(page: Any, language: str) -> None:
     page.add_init_script(f"localStorage.setItem('secateur-language', '{language}')")

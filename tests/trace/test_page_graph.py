@@ -91,3 +91,21 @@ def test_the_best_line_goes_on_below_a_merged_node(reader: Reader) -> None:
     assert found.evaluate("explorer.playhead.bestLine(true)") == best_line(tree, shared_nodes(tree))
     in_tree = found.evaluate("explorer.playhead.bestLine(false)")
     assert in_tree == found.evaluate("explorer.model.line").copy()[: len(in_tree)]
+
+
+def test_the_step_and_the_view_stay_when_the_language_changes(reader: Reader) -> None:
+    found = reader.open(trace(Tree.of(GRAPH), algorithm="minimax", merge="states"), dag=True)
+    found.keyboard.press("End")
+    found.keyboard.press("g")
+    found.evaluate("() => { explorer.zoom(1.3); explorer.choose(2); }")
+    before = found.evaluate("explorer.view")
+    with found.expect_navigation():
+        found.locator("select.language").select_option("de")
+    found.wait_for_selector("html[data-ready]", state="attached")
+    assert found.locator("html").get_attribute("lang") == "de"
+    after = found.evaluate("explorer.view")
+    assert before["step"] > 0 and not before["graph"] and before["chosen"] == 2
+    assert np.allclose(after.pop("camera"), before.pop("camera")) and after == before
+    found.reload()
+    found.wait_for_selector("html[data-ready]", state="attached")
+    assert found.evaluate("explorer.view.step") == -1  # a new reader begins at the beginning

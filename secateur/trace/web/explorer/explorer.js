@@ -84,6 +84,32 @@ export class Explorer extends Playback {
     this.refresh();
   }
 
+  /** The step and all that can be switched, for `showAgain`. */
+  get view() {
+    const { camera, parts, playhead, scene } = this;
+    const { kx, tx, ty } = camera.goal ?? camera;
+    return { step: playhead.step, chosen: scene.chosen, camera: [kx, tx, ty], types: scene.showTypes,
+      graph: Boolean(parts.graph?.checked), boards: Boolean(parts.boards?.checked), following: this.following,
+      theme: this.root.ownerDocument.documentElement.dataset.theme };
+  }
+
+  /** Shows the same tree as it was seen before. */
+  showAgain(view) {
+    const { parts } = this;
+    if (view.theme) this.root.ownerDocument.documentElement.dataset.theme = view.theme;
+    for (const name of ["graph", "boards", "types", "follow"]) {
+      if (parts[name]) parts[name].checked = name === "follow" ? view.following : view[name];
+    }
+    this.layout.showBoards(view.boards);
+    this.layout.showGraph(view.graph && this.model.hasGraph);
+    this.setTypes(view.types);
+    this.following = view.following;
+    const [kx, tx, ty] = view.camera;
+    this.camera.placeAt(kx, tx, ty);
+    this.playhead.seek(view.step);
+    this.choose(view.chosen);
+  }
+
   watchWindow() {
     const page = this.root.ownerDocument.documentElement;
     const sizes = new ResizeObserver(() => this.resize());

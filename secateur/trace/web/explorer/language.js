@@ -3,7 +3,7 @@
 // tr("below level {level}", { level: 3 }) is that text in the language; what stands in braces is put in afterwards. The
 // page brings the texts of all languages in <script id="texts">; a page without them is English.
 
-const KEY = "secateur-language";
+const KEY = "secateur-language", VIEW = "secateur-view";
 
 /** `names` of the languages by their codes; `given`: the one that was asked for, or ""; `texts` by their English. */
 const { names, given, texts } = JSON.parse(globalThis.document?.getElementById("texts")?.textContent
@@ -75,8 +75,11 @@ export function translate(root) {
   for (const template of root.querySelectorAll("template")) translate(template.content);
 }
 
-/** A menu of the languages; the choice is remembered. */
-export function languageMenu() {
+/**
+ * A menu of the languages; the choice is remembered, and what `seen` returns is there for the page that is loaded then.
+ * @param {() => any} seen
+ */
+export function languageMenu(seen = () => null) {
   const menu = document.createElement("select");
   menu.className = "language";
   menu.ariaLabel = tr("Language");
@@ -84,10 +87,22 @@ export function languageMenu() {
   menu.addEventListener("change", () => {
     try {
       localStorage.setItem(KEY, menu.value);
+      sessionStorage.setItem(VIEW, JSON.stringify(seen() ?? null));
     } catch {
       return; // nothing would remember it
     }
     location.reload();
   });
   return menu;
+}
+
+/** What was seen when the language was chosen, once; null otherwise. */
+export function viewBefore() {
+  try {
+    const view = JSON.parse(sessionStorage.getItem(VIEW) ?? "null");
+    sessionStorage.removeItem(VIEW);
+    return view;
+  } catch {
+    return null; // a browser without storage
+  }
 }

@@ -1,6 +1,6 @@
 // Starts the page that is one file: reads the trace that stands in it.
 
-import { languageMenu, tr, translate } from "./language.js";
+import { languageMenu, tr, translate, viewBefore } from "./language.js";
 import { Explorer } from "./explorer.js";
 import { workspace } from "./markup.js";
 import { unpack } from "./unpack.js";
@@ -16,8 +16,10 @@ const TOOLS = `
 
 translate(document.documentElement);
 document.querySelector("main")?.append(workspace(TOOLS));
-document.querySelector(".toolbar")?.append(languageMenu());
 const packed = JSON.parse(document.getElementById("trace")?.textContent ?? "");
 const explorer = new Explorer(document.documentElement, await unpack(packed));
+document.querySelector(".toolbar")?.append(languageMenu(() => explorer.view));
+const before = viewBefore();
+if (before) explorer.showAgain(before);
 document.documentElement.dataset.ready = "";
 Object.assign(window, { explorer }); // for the console, and for tests

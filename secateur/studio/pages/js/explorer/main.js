@@ -1,6 +1,6 @@
 // The explorer's page: asks for searches as the menus say, shows them, and keeps the link in step.
 
-import { grouped, language, languageMenu, tr, translate } from "/explorer-js/language.js";
+import { grouped, language, languageMenu, tr, translate, viewBefore } from "/explorer-js/language.js";
 import { byId, find } from "/js/ui.js";
 import { Wire } from "/js/wire.js";
 import { announce, shell, toast } from "/js/shell.js";
@@ -23,7 +23,9 @@ const wire = new Wire();
 const keys = KEYS.filter(([, , , action]) => action !== "help")
   .map(([, shown, text]) => [tr(shown).split(/,? /), tr(text)]);
 translate(document.documentElement);
-find(document, ".top").append(languageMenu());
+find(document, ".top").append(languageMenu(() => (shown && viewer.current === viewer.explorer
+  ? { shown: toQuery(shown), ...viewer.explorer?.view } : null)));
+let before = viewBefore(); // until it is shown again
 shell({ page: "explorer", wire, keys, about: tr("Step through a search: what it visits, with which window, what it "
   + "prunes and why. Wheel or pinch zooms, dragging moves the view; click a node to choose it, double click to fold it "
   + "or to change a leaf of a written tree.") });
@@ -88,6 +90,8 @@ async function present(request, result, keep) {
   }
   if (request.game && result.depth) setup.fields.depth.value = result.depth;
   await viewer.show(result, { keep });
+  if (before && before.shown === toQuery(shown) && viewer.current === viewer.explorer) viewer.explorer?.showAgain(before);
+  before = null;
   const many = result.variants.map((each) => grouped(each.visited));
   say(many.length === 1 && many[0] === "1" ? tr("1 node visited")
     : tr("{number} nodes visited", { number: many.join(" · ") }));
