@@ -31,7 +31,8 @@ def judged_here(file: str, entry: str | None, cut: str | None, seconds: float) -
     except OutOfTime:
         sentence = f"It did not end within {plural(seconds, 'second')}."
     name = Path(file_and_entry(file)[0]).name
-    return Judged(verdict=Verdict(kind="endless", file=name, entry=entry or "", reading="", sentence=sentence))
+    found = Verdict(kind="endless", file=name, entry=entry or "", reading="", sentence=sentence, seconds=seconds)
+    return Judged(verdict=found)
 
 
 @contextmanager

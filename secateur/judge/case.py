@@ -119,7 +119,7 @@ class Case:
 
     def judged(self) -> Judged:
         if (first := self.observer.endless) is not None:
-            return self._wrong("endless", [Finding("endless", first)], [first])
+            return self._wrong(first.problem, [Finding(first.problem, first)], [first])
         specimens = self.specimens()
         observations = self.tried(specimens)
         observations += self._refuted(observations)
@@ -140,8 +140,10 @@ class Case:
         elif state:
             self.remarks.append("It remembers something between calls: a second call visits other nodes.")
         doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
-        if doubt is not None and not self._cures(observations):  # a repair would show that it was read well
-            raise doubt
+        if (
+            doubt is not None and not {*self._cures(observations)} - doubt.excused
+        ):  # a repair shows that it was read well
+            raise doubt.reason
         if found:
             return self._wrong(found[0].kind, found, observations)
         return self._right(observations)
@@ -282,7 +284,7 @@ class Case:
             names = self._why_nothing(observations)
         elif kind not in ("endless", "too-slow") or len(observations) > 20:
             suspect, certain = self._suspect(kind, observations)
-            if suspect is not None:
+            if suspect is not None and (certain or kind not in ("endless", "too-slow")):
                 names = [suspect.name]
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -12,7 +12,7 @@ from secateur.judge.findings import Finding, fault, is_shown, is_strange
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import PROBES, EntryReading, with_result
 from secateur.judge.readings import fallbacks, readings
-from secateur.judge.specimens import SEED, Nested, Specimen, complete
+from secateur.judge.specimens import SEED, Nested, Specimen, battery, complete
 from secateur.judge.submission import Submission
 from secateur.probe import Watchdog
 
@@ -185,25 +185,50 @@ def refusal(submission: Submission, strange: Observation) -> SecateurError:
     )
 
 
-def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[Observation]) -> SecateurError | None:
+@dataclass(frozen=True)
+class Doubt:
+    """Why nothing can be said against a function, unless it has a known mistake other than those that are excused."""
+
+    reason: SecateurError
+    excused: frozenset[str] = frozenset()
+
+
+def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[Observation]) -> Doubt | None:
     """Why it may be that a function was read wrongly: then nothing is said against it."""
     if found and found[0].kind == "crash" and not is_shown(found, observations) and not observer.reading.faults.remarks:
-        return observer.refusal or refusal(observer.submission, found[0].seen)
-    if found and found[0].kind in ("wrong-value", "wrong-move") and (doubt := _other_values(observer)) is not None:
+        return Doubt(observer.refusal or refusal(observer.submission, found[0].seen))
+    if found and found[0].kind in ("wrong-value", "wrong-move") and (doubt := _other_values(observer, observations)):
         return doubt
     right = [seen for seen in observations if fault(seen, observer.reading) is None and _looks_below(seen)]
-    return observer.refusal if len(right) < FEWEST_RIGHT else None
+    return Doubt(observer.refusal) if observer.refusal is not None and len(right) < FEWEST_RIGHT else None
 
 
-def _other_values(observer: Observer) -> SecateurError | None:
+def _other_values(observer: Observer, observations: Sequence[Observation]) -> Doubt | None:
     """Why the values of a function may be others than those of the leaves, and yet right."""
-    named = f"{observer.submission.where}: {observer.submission.name} cannot be judged"
-    if observer.submission.depth_use.in_values and observer.reading.depth != "nought":
-        return SecateurError(
-            f"{named}: its values depend on the depth, which also limits it: let it return the values of leaves as "
-            "they are"
-        )
-    return None
+    submission, kind = observer.submission, observer.reading.handover
+    own_rules = {submission.words.asked(name) for name in submission.own_rules}
+    seen = [each.handover for each in observations if each.handover is not None]
+    excused: frozenset[str] = frozenset()
+    if submission.depth_use.in_values and observer.reading.depth != "nought":
+        why = "its values depend on the depth, which also limits it: let it return the values of leaves as they are"
+    elif kind in ("nodes", "own", "game", "board") and own_rules and not any(each.reads for each in seen):
+        why = "it asks no node for a value: let a method of its game return the values, such as evaluate()"
+    elif "value" in own_rules and all(fault(observer.call(each), observer.reading) is None for each in _small()):
+        why = "it is right for values from -1 to 1, as in its own game, but not for others: start from infinity"
+        excused = frozenset(("starting-value",))
+    else:
+        return None
+    return Doubt(SecateurError(f"{submission.where}: {submission.name} cannot be judged: {why}"), excused)
+
+
+def _small() -> Iterator[Specimen]:
+    """Trees whose values are -1, 0 and 1."""
+    for each in (*PROBES, *battery()):
+        yield replace(each, nested=_signs(each.nested))
+
+
+def _signs(nested: Nested) -> Nested:
+    return tuple(map(_signs, nested)) if isinstance(nested, tuple) else int(nested) % 3 - 1
 
 
 def _tried(observer: Observer) -> _TriedReading:

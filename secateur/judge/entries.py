@@ -232,7 +232,8 @@ def _of_new_object(cls: type, method: str, tree: ast.AST) -> Callable[..., Any]:
             continue
         if role == "depth" and not is_kept_for_use(tree, cls.__name__, each.name):
             continue
-        if role == "depth" or (needed and (role in ("game", "node", "values") or role.startswith("rule"))):
+        is_rule = role.startswith("rule") and (needed or each.default is None)
+        if role == "depth" or is_rule or (needed and role in ("game", "node", "values")):
             name = each.name if each.name not in roles else f"made_{each.name}"
             made_of[each.name] = inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
             given[name] = "limit" if role == "depth" else role
@@ -368,4 +369,6 @@ def _entry_takes_tree(entry: Entry, found: _Found) -> bool:
         guessed["self"] = entry.self_role
     roles = roles_of([each.name for each in given], guessed)
     needed = [roles[each.name] for each in given if each.default is inspect.Parameter.empty]
-    return len(given) == 1 or (bool({"node", "index"} & set(roles.values())) and None not in needed)
+    if len(given) == 1:  # of any name, unless it is counted
+        return roles[given[0].name] != "depth"
+    return bool({"node", "index"} & set(roles.values())) and None not in needed

@@ -17,6 +17,7 @@ WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wron
 _THEIRS = re.compile(
     r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError|PermissionError|OSError)"
     r"|AttributeError: .* of this file has "
+    r"|TypeError: [\w.<>]+\(\) (missing \d|takes |got an unexpected |got multiple ).* at line \d"
 )
 
 #: Objects of the judge in the text of an error.

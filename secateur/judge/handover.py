@@ -95,8 +95,16 @@ class Handover:
             self.game = WatchedGame(self) if own is None else made(own, OwnGame, state, {})
         if self.kind == "board":
             line = {"_handover": self, "_line": [0], "_own": {}}
-            return WatchedBoard(self) if own is None else made(own, OwnBoard, line, {})
+            return WatchedBoard(self) if own is None else self._answered(made(own, OwnBoard, line, {}))
         return self.make(0) if self.manner.wrapper is None else self.manner.wrapper(self.make(0))
+
+    def _answered(self, thing: Any) -> Any:
+        """An object of a class of the file, without the attributes of its constructor that the judge answers."""
+        kept: Told = vars(thing)["_own"]
+        for name in [name for name in kept if self.asked(name) is not None]:
+            del kept[name]
+        self.writes = False
+        return thing
 
     def asked(self, name: str) -> str | None:
         """What a name asks for, in the code that is judged."""
@@ -252,8 +260,7 @@ def _own(handover: Handover, node: SpecimenNode) -> Any:
     """An instance of the file's own class."""
     assert handover.manner.own is not None
     children = WatchedChildren(handover.make(child) for child in node.children)
-    kept: Told = {}
-    state = {"_handover": handover, "_node": node, "_own": kept, "_listed": children}
+    state = {"_handover": handover, "_node": node, "_own": {}, "_listed": children}
     left, right = [*children[:2], None, None][:2]
     value = None if node.children and not handover.evaluates else handover.value(node)
     own_children = None if node.is_leaf and handover.words.nones else children
@@ -265,11 +272,8 @@ def _own(handover: Handover, node: SpecimenNode) -> Any:
         state,
         Given(answers, handover.words),
     )
-    for name in [name for name in kept if handover.asked(name) is not None]:  # which the judge answers
-        del kept[name]
     handover.changed.clear()
-    handover.writes = False
-    return found
+    return handover._answered(found)
 
 
 # ---------------------------------------------------------------- tuples and names

@@ -255,7 +255,8 @@ class IsolatedJudge:
 
     def _verdict(self, kind: Literal["crash", "endless", "not-judged"], sentence: str) -> Judged:
         found = Verdict(kind=kind, file=self.name, entry=self.file.entry or "", reading="", sentence=sentence)
-        return self._said(Judged(verdict=found))
+        taken = round(min(self.spent, self.limits.seconds), 3) if self.is_running else 0.0
+        return self._said(Judged(verdict=structs.replace(found, seconds=taken)))
 
     def _said(self, found: Judged) -> Judged:
         verdict = structs.replace(found.verdict, file=self.name, isolation=in_words(self.isolation or []))

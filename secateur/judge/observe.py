@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from math import isnan
+from time import process_time
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
@@ -37,8 +38,16 @@ DEEPEST_CALLS = 300
 _OF_THE_JUDGE = re.compile(r"'(Node|Game)' object has no attribute '\w+'$")
 
 
+#: Calls that one call makes itself, above which its loop does not end.
+MOST_CALLS_OF_ONE = 10_000
+
+
 class TooManyCalls(BaseException):
     """The function calls itself again and again."""
+
+
+class EndlessLoop(TooManyCalls):
+    """A loop in one call makes calls without end."""
 
 
 @dataclass
@@ -55,6 +64,7 @@ class SeenCall:
     window_out: tuple[float | None, float | None] = (None, None)
     inside: list[SeenCall] = field(default_factory=list)
     reads: int = 0  # of values, before this call
+    made: int = 0  # calls
 
 
 @dataclass
@@ -112,17 +122,22 @@ class Observer:
         arguments = self.reading.arguments(handover)
         chance = random.getstate()
         random.seed(specimen.text)  # a search that draws lots draws the same ones again
+        began = process_time()
         with quiet() as out:
             try:
                 with _replaced(namespace(self.function), self.reading.named(handover)):
                     seen.raw = self.watchdog.call(profiler.run, self.function, arguments)
             except TookTooLong:
                 seen.timed_out = True
-                seen.problem, seen.error = "endless", f"it did not return within {LONGEST_CALL:g} seconds"
-            except (RecursionError, TooManyCalls) as error:
-                endless = isinstance(error, RecursionError)
-                seen.problem = "endless" if endless else "too-slow"
-                seen.error = "it calls itself without end" if endless else f"it made more than {MOST_CALLS:,} calls"
+                waits = process_time() - began < LONGEST_CALL / 3  # it sleeps
+                seen.problem = "too-slow" if waits else "endless"
+                seen.error = f"it did not return within {LONGEST_CALL:g} seconds"
+            except RecursionError:
+                seen.problem, seen.error = "endless", "it calls itself without end"
+            except EndlessLoop:
+                seen.problem, seen.error = "endless", "a loop in it does not end"
+            except TooManyCalls:
+                seen.problem, seen.error = "too-slow", f"it made more than {MOST_CALLS:,} calls"
             except (Exception, SystemExit) as error:  # noqa: BLE001  a student's function may raise anything
                 _failed(seen, error, self.submission.filename)
         random.setstate(chance)
@@ -336,6 +351,10 @@ class _Profiler:
         if event == "call":
             if len(self.calls) >= MOST_CALLS:
                 raise TooManyCalls
+            if self.stack:
+                self.stack[-1].made += 1
+                if self.stack[-1].made > MOST_CALLS_OF_ONE:
+                    raise EndlessLoop
             signature = self._called.get(code) or self._signature(code)
             known = _known(frame)
             node = self._node(known, signature.names)

@@ -64,6 +64,16 @@ def class_named(tree: ast.AST, name: str) -> ast.ClassDef | None:
     return next((each for each in ast.walk(tree) if isinstance(each, ast.ClassDef) and each.name == name), None)
 
 
+def _with_bases(tree: ast.AST, name: str) -> ast.ClassDef | None:
+    """A class with all that it inherits from classes of the file."""
+    body = class_named(tree, name)
+    if body is None or not body.bases:
+        return body
+    above = [_with_bases(tree, base.id) for base in body.bases if isinstance(base, ast.Name) and base.id != name]
+    whole = [part for base in above if base is not None for part in base.body]
+    return ast.ClassDef(body.name, body.bases, body.keywords, [*body.body, *whole], body.decorator_list)
+
+
 def role_in(tree: ast.AST, name: str, parameter: str, inside: frozenset[str] = frozenset()) -> str | None:
     """What one parameter of a function of the file is."""
     guessed = {} if name in inside else guessed_roles(tree, name, inside)
@@ -336,7 +346,7 @@ def _as_node(name: str, function: ast.FunctionDef) -> str | None:
 
 def made_with(tree: ast.AST, cls: str, parameter: str) -> str | None:
     """What a parameter of a class's constructor is, by what its methods do with the attribute that keeps it."""
-    body = class_named(tree, cls)
+    body = _with_bases(tree, cls)
     if body is None:
         return role_of(parameter)
     attribute = _kept_as(body, parameter)

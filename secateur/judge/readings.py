@@ -147,7 +147,10 @@ class _Possible:
                 f"{submission.name}: the parameter {unknown[0]!r} is not one that can be recognised: "
                 "call it node, state, depth, alpha, beta, maximizing, player or colour"
             )
-        if not self.parameters:
+        trees = {"node", "game", "values", "index"} & self.roles or any(
+            str(role).startswith("graph:") for role in self.roles
+        )
+        if not self.parameters or (len(self.parameters) > 1 and not trees):
             raise SecateurError(f"{submission.name} takes no tree: judge a function of a node, a state or a tree")
         if (line := submission.sets_cells) is not None:
             raise SecateurError(
@@ -238,7 +241,7 @@ class _Possible:
         if "limit" in self.roles:
             return ["up", "down"] if self.submission.counts_up(found[0].name) else ["down", "up"]
         if found[0].has_default:
-            return ["down", "default"]
+            return ["down"] if self.submission.deepens else ["down", "default"]
         return ["down", "up"] if self.submission.counts_up(found[0].name) else ["down"]
 
     def _players(self) -> list[tuple[Any, Any]]:

@@ -87,6 +87,20 @@ class SourceFacts:
         functions = [node for node in ast.walk(self.tree) if isinstance(node, ast.FunctionDef)]
         return any({"alpha", "beta"} <= set(map(role_of, parameter_names(node))) for node in functions)
 
+    @cached_property
+    def own_rules(self) -> set[str]:
+        """The methods of its classes that follow rules of their own: they do more than to return what an object has."""
+        used = {node.attr for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
+        ruled = (ast.For, ast.While, ast.If, ast.comprehension)
+        return {
+            method.name
+            for body in ast.walk(self.tree)
+            if isinstance(body, ast.ClassDef)
+            for method in body.body
+            if isinstance(method, ast.FunctionDef) and method.name in used and method.name != "__init__"
+            if any(isinstance(part, ruled) for part in ast.walk(method))
+        }
+
     @property
     def counts_agents(self) -> bool:
         """Whether agents move in turn, and a step of the depth may be a move of each."""
