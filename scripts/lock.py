@@ -21,7 +21,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         venv.create(folder, with_pip=True)
         python = str(Path(folder, "Scripts" if sys.platform == "win32" else "bin", "python"))
-        subprocess.run([python, "-m", "pip", "install", "--quiet", f"{ROOT}[test,dev,film]"], check=True)
+        subprocess.run([python, "-m", "pip", "install", "--quiet", f"{ROOT}[test,dev,film,openspiel]"], check=True)
         listed = subprocess.run(
             [python, "-m", "pip", "freeze", "--exclude", "secateur"], check=True, capture_output=True, text=True
         )

@@ -165,7 +165,9 @@ class Player:
             lines.append(line)
         return lines
 
-    def think(self, go: str, stop: str, allowance: float, hear: Callable[[float, str], bool]) -> tuple[float, bool]:
+    def think(
+        self, command: str, stop: str, allowance: float, hear: Callable[[float, str], bool]
+    ) -> tuple[float, bool]:
         """Lets it think, and tells `hear` of each line, with the seconds so far, until that has heard the move.
 
         Whoever is late is told to stop. How long it took, and whether it was late.
@@ -174,7 +176,7 @@ class Player:
         self.process.drain()
         began = time.monotonic()
         deadline, late = began + allowance, False
-        self.send(go)
+        self.send(command)
         while True:
             try:
                 line = self.read(deadline)

@@ -137,16 +137,7 @@ def tree(
     if limit is not None and (as_json or outputs):
         raise SecateurError("--limit is for lines of text: leave it out with --json and -o")
     files = check_outputs(outputs, options, step, bool(compare), force)
-    if algorithm == ENGINE and compare:
-        raise SecateurError(
-            "--compare works only with the textbook algorithms: leave out --compare or --algorithm engine"
-        )
-    if nodes is not None and algorithm != ENGINE:
-        raise SecateurError(
-            "--nodes works only with --algorithm engine: the tree of a textbook algorithm is shown whole"
-        )
-    if not compare:
-        check_form(algorithm)
+    _check_algorithm(algorithm, nodes, bool(compare))
     spec = SearchSpec(algorithm, fail, cut, merge, ordering, view, depth, nodes)
     about = subject(game, tree, root, position, interpreted)
     if not spec.is_engine:
@@ -183,6 +174,20 @@ def _searched(about: Subject, spec: SearchSpec) -> SearchTree:
         page = ", or -o tree.html, which takes a million" if spec.nodes == LARGEST else ""
         raise SecateurError(f"the tree has more than {spec.nodes:,} nodes: give a smaller --depth{page}")
     return searched
+
+
+def _check_algorithm(algorithm: str, nodes: int | None, compares: bool) -> None:
+    """Refuses options that the algorithm does not have."""
+    if algorithm == ENGINE and compares:
+        raise SecateurError(
+            "--compare works only with the textbook algorithms: leave out --compare or --algorithm engine"
+        )
+    if nodes is not None and algorithm != ENGINE:
+        raise SecateurError(
+            "--nodes works only with --algorithm engine: the tree of a textbook algorithm is shown whole"
+        )
+    if not compares:
+        check_form(algorithm)
 
 
 def _compared(about: Subject, spec: SearchSpec, variants: tuple[str, ...]) -> Comparison:

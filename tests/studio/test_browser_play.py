@@ -50,7 +50,7 @@ def begin(page: Any, game: str, seat: str, **limit: int) -> None:
     """Begins a game through the dialog; the engine is limited by depth=... or nodes=..."""
     page.get_by_role("button", name=re.compile("^New( game)?$")).click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radio", name=game).check()
+    dialog.get_by_role("radio", name=re.compile(f"^(✓ )?{re.escape(game)}$")).check()
     dialog.get_by_role("radio", name=seat).check()
     for kind, amount in limit.items():
         dialog.get_by_label("limited by").select_option(kind)

@@ -131,5 +131,6 @@ export function PieceShape({ piece, colours, tall = 0, lies = "", scale = 1 }) {
 export function PieceIcon({ piece, colours }) {
   const any = piece.shape === "seeds" && !piece.text ? { ...piece, text: "4" } : piece;
   return html`<svg class="piece-icon" viewBox="-50 -50 100 100" aria-hidden="true">
-    ${any.height > 0 && html`<${Storeys} height=${any.height} />`}<${PieceShape} piece=${any} colours=${colours} /></svg>`;
+    ${any.height > 0 && html`<${Storeys} height=${any.height} />`}
+    <${PieceShape} piece=${any} colours=${colours} /></svg>`;
 }

@@ -90,7 +90,8 @@ async function present(request, result, keep) {
   }
   if (request.game && result.depth) setup.fields.depth.value = result.depth;
   await viewer.show(result, { keep });
-  if (before && before.shown === toQuery(shown) && viewer.current === viewer.explorer) viewer.explorer?.showAgain(before);
+  const same = before && before.shown === toQuery(shown) && viewer.current === viewer.explorer;
+  if (same) viewer.explorer?.showAgain(before);
   before = null;
   const many = result.variants.map((each) => grouped(each.visited));
   say(many.length === 1 && many[0] === "1" ? tr("1 node visited")
