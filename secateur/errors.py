@@ -14,7 +14,12 @@ class SecateurError(ValueError):
 
 
 class CompileError(SecateurError):
-    """A class that does not compile: the message says where and why, in plain words."""
+    """A class that does not compile: the message says where and why, in plain words.
+
+    `problems` are all that keep it from compiling; the message is the first of them.
+    """
+
+    problems: tuple[str, ...] = ()
 
 
 class EndlessError(SecateurError):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -24,6 +25,7 @@ from secateur.game import (
     wrong_answer,
 )
 from secateur.game.hook import MOVES, STATE, is_word
+from secateur.jit import WIDE
 from secateur.machine import seconds_waiting
 
 #: Seconds that one call may take.
@@ -160,10 +162,15 @@ class Probe:
         return type(state).__name__ if self.interpreted else kind_of(state)
 
     def fits(self, promise: str, state: Any) -> None:
-        """Checks that the numbers in a state that compiles fit in 64 bits."""
-        if not self.interpreted and (
-            large := [each for each in leaves(state) if type(each) is int and not is_word(each)]
-        ):
+        """Checks that the numbers in a state that compiles fit in 64 bits, and notes whether 8 will do for a cell."""
+        if self.interpreted:
+            return
+        numbers = [each for each in leaves(state) if isinstance(each, int)]
+        if isinstance(state, tuple) and not all(-128 <= each < 128 for each in numbers):
+            cells = [each for item in state if isinstance(item, tuple) for each in leaves(item)]
+            if not all(-128 <= each < 128 for each in cells if isinstance(each, int)):
+                WIDE.add(self.cls)
+        if large := [each for each in numbers if not is_word(each)]:
             given = f"{promise}() returned a state with {large[0]}, which does not fit in the 64 bits of compiled code"
             self.broken(promise, f"{given}: use u64 for a board of 64 squares, or set interpreted = True in the class")
 
@@ -218,7 +225,7 @@ class Probe:
         """The state that a method makes, which must have the type of the start state."""
         made = self.ask(method, state, *move)
         kind = self.kind_of_state(made)
-        if kind != self.kind:
+        if kind != self.kind and _of_numbers(kind) != _of_numbers(self.kind):
             given = "None" if made is None else f"a value of type {kind}"
             of = f" for move {move[0]}" if move else ""
             hint = "; u64 and int do not mix: make every operand a u64" if "u64" in kind + self.kind else ""
@@ -352,7 +359,14 @@ def kind_of(value: Any) -> str:
     if isinstance(value, tuple):
         return f"{type(value).__name__}({', '.join(map(kind_of, value))})"
     name = type(value).__name__
+    if isinstance(value, int) and name != "bool":  # also a member of an IntEnum
+        return "int"
     return {"int64": "int", "uint64": "u64", "bool_": "bool"}.get(name, name)
+
+
+def _of_numbers(kind: str) -> str:
+    """A type in which a bool counts as the number that it is: compiled code keeps it so."""
+    return re.sub(r"\bbool\b", "int", kind)
 
 
 def leaves(value: Any) -> list[Any]:

@@ -35,11 +35,14 @@ from secateur.game import (
     player_of,
     wrong_answer,
 )
+from secateur.jit import WIDE
 from secateur.jit.background import begun
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
 from secateur.jit.folder import kernel_folder
 from secateur.jit.interrupts import Interrupts
+from secateur.jit.rows import TOO_LARGE
+from secateur.jit.takeover import KernelsReady
 from secateur.jit.workers import raised_in
 from secateur.machine import write_whole
 from secateur.playout import Log, chance, play_out
@@ -131,6 +134,8 @@ def try_out(game: Game, interpreted: bool = False) -> None:
         known = _PassedGames(executor == "interpreted")
         if passed in known.failed:
             raise SecateurError(known.failed[passed])
+        if f"{key}-wide" in known.keys:
+            WIDE.add(type(game))
         if not known.keys & {key, passed}:
             try:
                 whole = Trial(game, interpreted).run()
@@ -139,6 +144,8 @@ def try_out(game: Game, interpreted: bool = False) -> None:
             except SecateurError as error:
                 known.failed[passed] = str(error)
                 raise
+            if type(game) in WIDE:
+                known.add(f"{key}-wide")
             if whole or executor == "interpreted":
                 known.add(key if whole else passed)
             else:
@@ -174,6 +181,9 @@ def play_bounds_checked(game: Game) -> None:
     for number in range(GAMES):
         try:
             execute(call, (game, start, mix(number), log), log)
+        except OverflowError:  # of a cell: there is more room for each number from now on
+            WIDE.add(type(game))
+            return
         except IndexError as error:
             moves = " ".join(str(move) for move in log.move[: log.ply])
             raise SecateurError(
@@ -333,6 +343,9 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
     except Exception as error:
         if interpreted or isinstance(error, SecateurError) or raised_in(error) is None:  # by a signal handler, say
             raise
+        if isinstance(error, OverflowError) and str(error) == TOO_LARGE:
+            WIDE.add(type(game))
+            raise KernelsReady from None  # to be compiled anew, with more room for each number
         raise SecateurError(
             f"{type(game).__name__}: the compiled rules raised {compiled_reason(error)}; run secateur check for details"
         ) from error

@@ -171,7 +171,7 @@ def test_the_compiler_refuses_wrong_return_types(wrong: Any, said: str) -> None:
     line = Rare.evaluate.__code__.co_firstlineno
     message = f"Rare.evaluate() at line {line} of test_trial.py returns {said}: it must return a whole number"
     with pytest.raises(CompileError) as error:
-        textbook.alphabeta(Rare(), depth=2)
+        textbook.alphabeta(Rare(), depth=2, compiled=True)
     assert str(error.value).startswith(message)
 
 

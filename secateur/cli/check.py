@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import click
 
 from secateur.cli.common import ProgressLine, complete_games, json_option, load, plural, print_json, terminal
 from secateur.cli.options import WholeNumber, seed_option
+from secateur.errors import SecateurError
 
 
 @click.command()
@@ -24,7 +27,8 @@ from secateur.cli.options import WholeNumber, seed_option
 def check(game: str, count: int, seed: int, as_json: bool) -> None:
     """Check that a game keeps its promises.
 
-    Plays random games, compiled and interpreted, and reports every promise that the rules break.
+    Says how fast it runs, and all that keeps it from being compiled. Plays random games, compiled and interpreted,
+    and reports every promise that the rules break.
 
     \b
     Examples:
@@ -32,10 +36,15 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
       secateur check othello:size=6 --games 100 --json
     """
     from secateur.contract import check as check_contract
+    from secateur.pace import Pace, pace_of
 
     loaded = load(game)
     notes: list[str] = []
+    pace: Pace | None = None
     with ProgressLine() as progress:
+        progress("measuring how fast it runs...")
+        with suppress(SecateurError):  # the rules are broken, as the check will say
+            pace = pace_of(loaded)
         progress("compiling and playing random games...")
         problems = check_contract(
             loaded,
@@ -46,11 +55,15 @@ def check(game: str, count: int, seed: int, as_json: bool) -> None:
         )
     if as_json:
         listed = [{"promise": problem.promise, "message": problem.message} for problem in problems]
-        print_json(
-            {"game": game, "kept": not problems, "games": count, "seed": seed, "problems": listed, "notes": notes}
-        )
+        speed = None if pace is None else pace._asdict()
+        found = {"problems": listed, "notes": notes, "pace": speed}
+        print_json({"game": game, "kept": not problems, "games": count, "seed": seed, **found})
     else:
         out = terminal()
+        if pace is not None:
+            out.print(f"pace    {pace}")
+            for problem_text in pace.problems:
+                out.print(f"slow    {problem_text}", style="yellow")
         for problem in problems:
             out.print(f"broken  {problem.promise}: {problem.message}", style="red")
         for note in notes:

@@ -220,7 +220,7 @@ class Asker:
         try:
             numbers = self._prove(state, question, deadline, nodes)
         except KernelsReady:
-            self.works = self.engine.works[:1]
+            self.works, self.takeover.wait = self.engine.works[:1], True
             self.memory.forget() if before is None else self.memory.restore(before)
             self.memory.ask(question)
             numbers = self._prove(state, question, deadline, nodes)

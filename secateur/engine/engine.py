@@ -27,6 +27,7 @@ from secateur.game import WIN, Game, is_over
 from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
+from secateur.jit.takeover import say_interpreted
 from secateur.limits import check_limits
 from secateur.result import Line, Result
 from secateur.spec import ENGINE
@@ -39,7 +40,8 @@ class Engine:
     `hurry` and `so_far`. `memory` is all that its table takes, in bytes or as text. An interpreted engine has one
     thread, whatever `threads` says: `Result.threads` tells how many there were. `weights` are an array for games with a
     parameter of that name, or the file of weights that `secateur learn` wrote; `margins` are other values of
-    how far the selective techniques go, by name.
+    how far the selective techniques go, by name. A game that does not compile is searched interpreted, unless
+    `compiled` asks for an error.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> engine = Engine(TicTacToe(), memory="1MB", interpreted=True)
@@ -56,6 +58,7 @@ class Engine:
         without: Iterable[str] = (),
         margins: Mapping[str, int] | str = "",
         interpreted: bool = False,
+        compiled: bool = False,
     ) -> None:
         if not isinstance(game, Game):
             raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
@@ -74,7 +77,7 @@ class Engine:
         self.running: RunningSearch | None = None
         self.proof_search: Asker | None = None
         #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
-        self.on_failure: Callable[[CompileError], None] | None = None
+        self.on_failure: Callable[[CompileError], None] | None = None if compiled else say_interpreted
         self.overshoot = Overshoot()
 
     def new_work(self) -> Work:

@@ -118,7 +118,11 @@ class RunningSearch:
 
     def begin_anew(self) -> None:
         """Starts again with the compiled kernels; the clock keeps running."""
-        assert self.before is not None
+        if self.before is None:  # a number did not fit: kernels with more room for each are waited for
+            self.engine.kernels.clear()
+            self.takeover.wait = True
+            self._get_kernels()
+            self.before = self.engine.memory.copy()
         try_compiled(self.game)
         self.preview, self.previewed = self.result() if self.best else None, self.unfinished
         self.engine.memory.restore(self.before)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import functools
 import sys
+import weakref
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
@@ -52,6 +53,10 @@ class Method(NamedTuple):
 
 #: Names of methods that return a state, which must have the types of the start state. `secateur.game` fills it.
 STATE_METHODS: set[str] = set()
+
+
+#: Classes whose states have numbers that do not fit into the small cells of packed tuples.
+WIDE: weakref.WeakSet[type] = weakref.WeakSet()
 
 
 class Compilable:
@@ -233,6 +238,10 @@ class Record:
         """Lets this side see and change the arrays that compiled code works on."""
         self.buffer  # noqa: B018  made when it is first asked for
         self.read_back()
+
+    def drop_buffer(self) -> None:
+        """Lets the interpreter work on the fields: nothing compiled has done so yet."""
+        self._buffer = None
 
     def link(self, name: str, array: Any) -> None:
         """Lets a record work on an array of the type that `links` says, which it keeps alive."""

@@ -180,7 +180,10 @@ class Compilation:
             with suppress(ChildProcessError):
                 os.waitpid(child, 0)
         if message:
-            raise CompileError(message.decode())
+            text, *problems = message.decode().split("\n")
+            error = CompileError(text)
+            error.problems = tuple(problems)
+            raise error
 
     def _heard_from(self, child: int, pipe: Any) -> bytes:
         """What a child says at its end. Meanwhile this process loads the compiler, unless the child is done before."""
@@ -220,7 +223,7 @@ class Compilation:
             gc.disable()  # looking for garbage takes a twentieth of the time, and the process ends soon
             self._here(lambda: None)
         except CompileError as error:
-            os.write(pipe, str(error).encode())
+            os.write(pipe, "\n".join([str(error), *error.problems]).encode())
         except BaseException:  # noqa: BLE001  the parent compiles, and raises it
             pass
         finally:

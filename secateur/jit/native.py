@@ -26,7 +26,7 @@ from numba.extending import NativeValue, register_model, unbox
 from numba.np import arrayobj
 
 from secateur.errors import CompileError
-from secateur.jit import Compilable, Record
+from secateur.jit import WIDE, Compilable, Record
 from secateur.jit.digest import covered, digest, functions_of
 from secateur.jit.intrinsics import OVERLOADED
 from secateur.jit.patches import make_inner
@@ -125,13 +125,12 @@ _examples: dict[tuple[str, int], Compilable] = {}  # by the key of the type: whe
 _serials: weakref.WeakKeyDictionary[type, int] = weakref.WeakKeyDictionary()
 _counter = itertools.count()
 _with_methods: set[tuple[type, str]] = set()
-_wide: weakref.WeakSet[type] = weakref.WeakSet()  # classes whose states have numbers that do not fit into small cells
 _taught: weakref.WeakSet[type] = weakref.WeakSet()
 
 
 @typeof_impl.register(Compilable)
 def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
-    variant = f"{' checked' if _checking.on else ''}{' wide' if is_wide(type(thing)) else ''}"
+    variant = f"{' checked' if _checking.on else ''}{' wide' if type(thing) in WIDE else ''}"
     kept = f"_numba_type{variant}"
     known = thing.__dict__.get(kept)
     if known is None:
@@ -149,16 +148,6 @@ def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
 def example_of(kind: CompilableType) -> Compilable:
     """An object of this type."""
     return _examples[kind.key]
-
-
-def is_wide(cls: type) -> bool:
-    """Whether cells of the states of a class have 64 bits each, whatever the start state has."""
-    return cls in _wide
-
-
-def make_wide(cls: type) -> None:
-    """Lets the states of a class have cells of 64 bits from now on."""
-    _wide.add(cls)
 
 
 @register_model(CompilableType)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+#: What compiled code says if a number does not fit into a packed tuple.
+TOO_LARGE = "a number does not fit into a cell"
+
 #: The sign bit of a word, and the number of words there are.
 _SIGN, _WRAP = 1 << 63, 1 << 64
 

@@ -6,10 +6,12 @@ search from the beginning.
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from secateur.errors import CompileError
 from secateur.jit import Record
 from secateur.jit.background import Compilation, begun
 from secateur.jit.clock import now
@@ -18,8 +20,22 @@ from secateur.jit.execute import execute, in_memory, make_buffers, ready, wait_f
 #: Compiled kernels take over if the time left is at least one part in this many of the time already used.
 WORTH_IT = 20
 
+#: How the message of a CompileError ends.
+OR_INTERPRETED = "; or use interpreted=True"
+
 #: Whether searches begin before their kernels are compiled; if not, they wait.
 begins_interpreted = True
+
+
+_said: set[str] = set()
+
+
+def say_interpreted(error: CompileError) -> None:
+    """Says in one line, once, that searches of a game go on interpreted, and why."""
+    text = f"{str(error).removesuffix(OR_INTERPRETED)}; the search goes on interpreted"
+    if text not in _said and sys.stderr is not None:
+        _said.add(text)
+        sys.stderr.write(f"secateur: {text}\n")
 
 
 class KernelsReady(Exception):
@@ -29,11 +45,12 @@ class KernelsReady(Exception):
 class Takeover:
     """The executor of one search, which changes at most from the interpreter to compiled kernels.
 
-    Where it is `interpreted`, or has to `wait`, it does not change.
+    Where it is `interpreted`, or has to `wait`, it does not change. If the game does not compile, a `lenient` one says
+    so and goes on interpreted; another raises the CompileError.
     """
 
-    def __init__(self, interpreted: bool = False, wait: bool = False) -> None:
-        self.interpreted, self.wait = interpreted, wait
+    def __init__(self, interpreted: bool = False, wait: bool = False, lenient: bool = False) -> None:
+        self.interpreted, self.wait, self.lenient = interpreted, wait, lenient
         self.waiting: list[Compilation] = []  # what is being compiled, while the search runs interpreted
         self.began = now()
 
@@ -61,8 +78,18 @@ class Takeover:
         """Why a kernel cannot be compiled, as far as that is known."""
         return next((each.error for each in self.waiting if each.error is not None), None)
 
+    def _goes_on(self, error: BaseException | None) -> bool:
+        """Whether the search goes on interpreted although a kernel cannot be compiled."""
+        if not (self.lenient and isinstance(error, CompileError)):
+            return False
+        self.interpreted, self.waiting = True, []
+        say_interpreted(error)
+        return True
+
     def is_due(self, until: int = 0) -> bool:
         """Whether all that was waited for is compiled, and there is time left (`until` is the deadline) to use it."""
+        if self._goes_on(self.failure):
+            return False
         waiting = self.waiting  # read once: `cancel` may come from another thread
         if not waiting or not all(each.over for each in waiting):
             return False
@@ -76,7 +103,15 @@ class Takeover:
         if self.is_interpreting:
             return ready(kernel, (), interpreted=True)
         if self.wait or not begins_interpreted:
-            return ready(kernel, args)
+            try:
+                return ready(kernel, args)
+            except CompileError as error:
+                if not self._goes_on(error):
+                    raise
+                for arg in args:
+                    if isinstance(arg, Record):
+                        arg.drop_buffer()
+                return ready(kernel, (), interpreted=True)
         call = in_memory(kernel, args)
         if call is None:
             compilation = begun(kernel, args)

@@ -12,11 +12,12 @@ from secateur.textbook.tally import Tally
 from secateur.trial import compiled_rules, conform, try_compiled, try_out
 
 
-def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> int:
+def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False, compiled: bool = False) -> int:
     """Counts the leaves of the tree of `depth` moves.
 
     Games that ended before count where their players count them (`Game.counts_finished`). The last move is
-    not played: `Game.count` says how many there are.
+    not played: `Game.count` says how many there are. A game that does not compile is counted interpreted, unless
+    `compiled` asks for an error.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> [perft(TicTacToe(), depth=depth) for depth in (1, 2, 3)]
@@ -25,7 +26,7 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     interpreted = interpreted or game.interpreted or must_interpret()
     try_out(game, interpreted)
     state = game.start() if state is None else conform(game, state)
-    takeover = Takeover(interpreted)
+    takeover = Takeover(interpreted, lenient=not compiled)
     while True:
         tally = Tally()
         args = (game, state, checked_depth(depth), tally)

@@ -49,6 +49,7 @@ class Running(TypedDict, total=False):
     interpreted: bool
     proceed: Callable[[int], bool] | None  # asked from another thread, with the nodes so far: False stops
     wait: bool  # wait until the kernel is compiled, do not begin interpreted
+    compiled: bool  # raise CompileError for a game that does not compile, do not go on interpreted
 
 
 class Options(Running, total=False):
@@ -143,7 +144,7 @@ class _SearchCall:
         self.spent = 0  # nodes of earlier iterations
         self.limit = spec.nodes or 0
         self.proceed = running.get("proceed")
-        self.takeover = Takeover(self.interpreted, running.get("wait", False))
+        self.takeover = Takeover(self.interpreted, running.get("wait", False), not running.get("compiled", False))
 
     def tally(self, depth: int) -> Tally:
         """Fresh counters for a search to this depth."""

@@ -172,7 +172,7 @@ def test_a_better_move_of_an_iteration_that_the_takeover_stops_is_kept(
 
 @pytest.mark.slow
 def test_what_does_not_compile_is_an_error_when_that_is_known(gate: Gate) -> None:
-    engine = Engine(DoesNotCompile(), memory="1MB")
+    engine = Engine(DoesNotCompile(), memory="1MB", compiled=True)
     assert engine.search(depth=1).moves
     gate.open.set()
     with pytest.raises(CompileError):
@@ -253,7 +253,7 @@ def test_a_question_goes_on_interpreted_where_the_game_does_not_compile(
 ) -> None:
     monkeypatch.setattr(takeover, "begins_interpreted", not waits)
     expected = Engine(Tells(), memory="1MB", interpreted=True).reaches(target=WIN)
-    engine = Engine(Tells(), memory="1MB")
+    engine = Engine(Tells(), memory="1MB", compiled=True)
 
     def fail() -> None:
         """Lets the compiler fail in the midst of the question."""

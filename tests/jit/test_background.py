@@ -136,7 +136,7 @@ def test_a_child_tells_what_does_not_compile(tmp_path: Path) -> None:
         wrong[: wrong.index("CALL")]
         + """
 try:
-    secateur.perft(Count(), depth=6)
+    secateur.perft(Count(), depth=6, compiled=True)
 except Exception as error:
     print(type(error).__name__, os.getpid(), error)
 """

@@ -184,7 +184,7 @@ def test_what_does_not_compile_is_explained(tmp_path: Path, mistake: dict[str, s
     game = load(f"{path}:Broken")
     vars(game)["_tried"] = {"compiled"}  # its first playouts would report some of these faults earlier
     with pytest.raises(CompileError, match=message) as caught:
-        secateur.negamax(game, depth=2)
+        secateur.negamax(game, depth=2, compiled=True)
     text = str(caught.value)
     assert "\n" not in text
     assert "Broken" in text
@@ -207,7 +207,7 @@ def test_a_state_of_another_kind_is_interpreted_only() -> None:
             return LOSS if state.endswith("bb") else ONGOING if len(state) < 4 else 0
 
     with pytest.raises(CompileError, match="the state has the type str, and only a NamedTuple of integers compiles"):
-        secateur.negamax(Words())
+        secateur.negamax(Words(), compiled=True)
     assert secateur.negamax(Words(), interpreted=True).value == 0
     for algorithm in ("minimax", "mtdf"):
         merged = secateur.search(algorithm, Words(), options={"interpreted": True, "merge": "states"})
@@ -283,4 +283,4 @@ def test_a_parameter_that_no_kernel_uses_compiles_nothing_anew(compiled: None) -
     assert Pile(size=5).digest() == Pile(size=7).digest() and Pile(size=5) != Pile(size=7)
     assert [secateur.alphabeta(Pile(size=size), wait=True).nodes for size in (5, 7)] == [6, 8]
     with pytest.raises(CompileError, match="size"):
-        secateur.alphabeta(Cheat(), wait=True)
+        secateur.alphabeta(Cheat(), wait=True, compiled=True)

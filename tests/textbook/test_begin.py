@@ -82,7 +82,7 @@ def test_the_limits_hold_while_the_kernel_is_compiled(gate: Gate) -> None:
 def test_what_does_not_compile_is_an_error_when_that_is_known(gate: Gate) -> None:
     assert search("alphabeta", DoesNotCompile(), depth=2).complete
     with pytest.raises(CompileError):
-        search("alphabeta", DoesNotCompile(), depth=2, options={"wait": True})
+        search("alphabeta", DoesNotCompile(), depth=2, options={"wait": True, "compiled": True})
 
 
 def test_perft_begins_at_once(gate: Gate) -> None:

@@ -97,3 +97,35 @@ def _only_reads(call: ast.Call, place: int, siblings: Mapping[str, ast.FunctionD
         and any(isinstance(child, ast.Name) and child.id == parameter for child in ast.iter_child_nodes(node))
     ]
     return not kept
+
+
+def returns_constants(definition: ast.FunctionDef, siblings: Mapping[str, ast.FunctionDef]) -> bool:
+    """Whether a method returns nothing but lists of constants, which the methods of its class only read."""
+    results = [node.value for node in own_nodes(definition) if isinstance(node, ast.Return)]
+    if not results or not all(isinstance(each, ast.List) and each.elts and _is_literal(each) for each in results):
+        return False
+    for method in siblings.values():
+        parents = {id(child): node for node in ast.walk(method) for child in ast.iter_child_nodes(node)}
+        for node in ast.walk(method):
+            if isinstance(node, ast.Attribute) and node.attr == definition.name:
+                call = parents[id(node)]
+                if not (isinstance(call, ast.Call) and call.func is node and _is_read(call, parents[id(call)])):
+                    return False
+    return True
+
+
+def _is_literal(node: ast.expr) -> bool:
+    try:
+        ast.literal_eval(node)
+    except (ValueError, TypeError):
+        return False
+    return True
+
+
+def _is_read(node: ast.expr, parent: ast.AST) -> bool:
+    """Whether a list is only iterated over, indexed, counted or searched."""
+    if isinstance(parent, (ast.For, ast.comprehension)):
+        return parent.iter is node
+    if isinstance(parent, ast.Subscript):
+        return parent.value is node and isinstance(parent.ctx, ast.Load)
+    return isinstance(parent, ast.Call) and isinstance(parent.func, ast.Name) and parent.func.id == "len"

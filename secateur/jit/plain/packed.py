@@ -14,6 +14,8 @@ from numba.core import cgutils, types
 from numba.core.datamodel import models
 from numba.extending import intrinsic, register_model
 
+from secateur.jit.rows import TOO_LARGE
+
 WORD, _BYTE = ir.IntType(64), ir.IntType(8)
 
 #: Bits of the vectors that a packed tuple is made of.
@@ -21,9 +23,6 @@ _VECTOR = 128
 
 #: Up to this many vectors are passed as arguments of their own; more are passed by a pointer.
 _MOST_ARGUMENTS = 16
-
-#: What the error says if a number does not fit.
-TOO_LARGE = "a number does not fit into a cell"
 
 
 class SequenceType(types.IterableType):

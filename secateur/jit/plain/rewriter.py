@@ -12,7 +12,7 @@ from typing import Any
 from secateur.jit import STATE_METHODS, Parameters
 from secateur.jit.plain import folds
 from secateur.jit.plain.constants import Constant, as_constant
-from secateur.jit.plain.lists import fixed_lists, is_generator
+from secateur.jit.plain.lists import fixed_lists, returns_constants
 from secateur.jit.plain.nested import NestedFunctions
 from secateur.jit.plain.patterns import (
     Walruses,
@@ -50,7 +50,7 @@ class Rewriter(ast.NodeTransformer):
                 self.local.add(name)
         self.me = node.args.args[0].arg if node.args.args else ""
         self.fixed = fixed_lists(node, siblings)
-        self.is_generator = is_generator(node)
+        self.returns_constants = returns_constants(node, siblings)
         self.returns_state = node.name in STATE_METHODS and "." in function.__qualname__
         self.perhaps_none = names_that_may_be_none(node)
 
@@ -60,7 +60,7 @@ class Rewriter(ast.NodeTransformer):
         self.local |= nested.new_locals
         for each in nested.lifted:
             inner = copy.copy(self)
-            inner.node, inner.returns_state, inner.is_generator = each, False, is_generator(each)
+            inner.node, inner.returns_state, inner.returns_constants = each, False, False
             inner.local = {arg.arg for arg in each.args.args} | stored(each)
             inner.fixed = set()
             each.body = [part for statement in each.body for part in inner.statements(statement)]
@@ -417,6 +417,9 @@ class Rewriter(ast.NodeTransformer):
     def visit_Return(self, node: ast.Return) -> ast.stmt:
         if isinstance(node.value, ast.List) and not node.value.elts:
             node.value = self.helper("nothing", node.value)
+            return node
+        if self.returns_constants and node.value is not None:
+            node.value = self.iterated(node.value)
             return node
         if node.value is not None:
             node.value = self.as_generator(node.value) or node.value

@@ -13,7 +13,6 @@ from numba.core.typing.templates import AbstractTemplate, infer
 from numba.extending import NativeValue, box, overload, overload_method, unbox
 
 from secateur.jit.plain.packed import (
-    TOO_LARGE,
     WORD,
     CellsType,
     PackedIteratorType,
@@ -30,6 +29,7 @@ from secateur.jit.plain.packed import (
     put,
     same,
 )
+from secateur.jit.rows import TOO_LARGE
 
 # ---------------------------------------------------------------- what Python does with a sequence
 

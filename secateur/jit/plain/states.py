@@ -12,9 +12,9 @@ from numba.core import types
 from numba.core.typing import signature
 from numba.extending import intrinsic, overload
 
-from secateur.jit import Compilable
+from secateur.jit import WIDE, Compilable
 from secateur.jit.digest import functions_of
-from secateur.jit.native import CompilableType, example_of, is_wide
+from secateur.jit.native import CompilableType, example_of
 from secateur.jit.plain.helpers import as_state, is_numbers, packed, packed_rows
 from secateur.jit.plain.packed import CellsType, PackedType, emit_words, is_sequence
 from secateur.jit.plain.records import as_twin, is_named
@@ -38,7 +38,7 @@ def state_kind(game: Any, state: Any) -> Any:
     """The type of a state of a plain game in compiled code, or None."""
     if not isinstance(game, Compilable) or not isinstance(as_twin(state), tuple) or not is_plain(type(game)):
         return None
-    return kind_of(as_twin(state), is_wide(type(game)))
+    return kind_of(as_twin(state), type(game) in WIDE)
 
 
 def is_plain(cls: type) -> bool:

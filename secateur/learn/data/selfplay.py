@@ -150,14 +150,10 @@ class SelfPlayer:
 
     def __init__(self, game: Game, terms: SelfPlayTerms) -> None:
         from secateur.engine import Engine
-        from secateur.errors import CompileError
 
         self.game, self.terms = game, terms
         self.engine = Engine(game, memory="1MB")
-        try:
-            self.engine.prepare()
-        except CompileError:
-            self.engine = Engine(game, memory="1MB", interpreted=True)
+        self.engine.prepare()
 
     def play(self, number: int, opening: tuple[int, ...] = ()) -> GameEntry:
         """The game of a number; with its leaves, where they are wanted."""

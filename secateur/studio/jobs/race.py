@@ -37,7 +37,7 @@ from secateur.studio.messages.race import (
     SearchUnderway,
 )
 from secateur.studio.messages.tree import SearchVariant
-from secateur.textbook import knuth_moore
+from secateur.textbook import knuth_moore, search
 
 #: The most that race.
 MOST_CONTENDERS = 24
@@ -225,7 +225,7 @@ def _measured(course: Course, depths: list[int]) -> dict[int, tuple[int, int]]:
 def _does_not_compile(game: Game, state: Any) -> bool:
     """Whether a class has to be searched as it is."""
     try:
-        Course(game, state).search(SearchSpec("minimax", depth=1), wait=False)
+        search("minimax", game, state, 1, {"compiled": True})
     except CompileError:
         return True
     return False

@@ -1,0 +1,265 @@
+"""Why a game does not compile, in plain words: where, what, and what to write instead."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import linecache
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numba
+
+from secateur.errors import CompileError
+from secateur.jit import Compilable, Method
+from secateur.jit.native import dispatcher
+from secateur.jit.plain.records import as_twin
+from secateur.jit.plain.source import definition_of
+from secateur.jit.plain.states import kinds_of
+from secateur.jit.takeover import OR_INTERPRETED
+
+
+def compile_error(message: str) -> CompileError:
+    return CompileError(f"{message}{OR_INTERPRETED}")
+
+
+def plain(kind: Any) -> str:
+    names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
+    text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
+    return re.sub("|".join(names), lambda found: names[found[0]], text)
+
+
+def with_article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeio' else 'a'} {noun}"
+
+
+def mixing(one: Any, other: Any) -> str:
+    kinds = {plain(one), plain(other)}
+    if "u64" in kinds:
+        return "u64 and int do not mix, write u64(1) for every operand"
+    return "give the field the same type in both"
+
+
+def kinds_for(thing: Compilable, method: Method) -> tuple[Any, ...]:
+    """The types of a method's arguments."""
+    return kinds_of((thing, *method.args))
+
+
+def explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
+    """An error of Numba for the author of the class: all that keeps it from compiling, the first of it as the text."""
+    state = next((method.args[0] for method in methods if method.like), None)
+    problems = [*unfit_fields(thing, state), *_unfit_methods(thing, methods)]
+    if not problems:
+        problems = [_problem(thing, "", error)]
+    made = compile_error(problems[0])
+    made.problems = tuple(problems)
+    return made
+
+
+#: What to use in a state instead of a type that compiled code has not.
+_INSTEAD = {
+    "str": "use a tuple with a small number for each character",
+    "NoneType": "use a number such as -1 for nothing",
+    "float": "use whole numbers, such as hundredths",
+    "list": "use a tuple",
+    "set": "use a tuple with 0 or 1 for each cell",
+    "frozenset": "use a tuple with 0 or 1 for each cell",
+    "dict": "use a tuple with a value for each key",
+}
+
+
+def unfit_fields(thing: Compilable, state: Any) -> list[str]:
+    """What is wrong with the types of the fields of a state; none for one that compiles."""
+    state = as_twin(state)
+    if not isinstance(state, tuple):
+        return []
+    fields = getattr(state, "_fields", tuple(f"item {number}" for number in range(len(state))))
+    found = []
+    for field, value in zip(fields, state, strict=True):
+        for kind in sorted({type(leaf).__name__ for leaf in _leaves(value) if not _is_number(leaf)}):
+            cure = _INSTEAD.get(kind, "use whole numbers and tuples of them")
+            what = (
+                f"makes {field} {with_article(kind)}"
+                if value is None or not isinstance(value, tuple)
+                else (f"puts {with_article(kind)} into {field}")
+            )
+            found.append(f"{type(thing).__name__}.start(){_defined_at(thing, 'start')} {what}: {cure}")
+    return found
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _leaves(item)
+    else:
+        yield value
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) or (hasattr(value, "dtype") and value.dtype.kind in "iub")
+
+
+def _defined_at(thing: Compilable, method: str) -> str:
+    code = getattr(inspect.getattr_static(type(thing), method, None), "__code__", None)
+    return f" at line {code.co_firstlineno} of {Path(code.co_filename).name}" if code is not None else ""
+
+
+def _unfit_methods(thing: Compilable, methods: Sequence[Method]) -> list[str]:
+    """What is wrong with the methods that do not compile by themselves, each place once."""
+    found: dict[str, None] = {}
+    for method in methods:
+        function = inspect.getattr_static(type(thing), method.name, None)
+        if not inspect.isfunction(function) or function.__module__.startswith("secateur."):
+            continue
+        try:
+            dispatcher(function).compile(kinds_for(thing, method))
+        except Exception as error:  # noqa: BLE001  whatever Numba raises is what we look for
+            for problem in list(_unsupported(thing, function)) or [_problem(thing, method.name, error)]:
+                found[problem] = None
+    return list(found)
+
+
+def _problem(thing: Compilable, method: str, error: Exception) -> str:
+    """The method, the line, what is wrong there, and the line itself."""
+    if isinstance(error, CompileError):
+        return str(error).removesuffix(OR_INTERPRETED)
+    path, line = _place(error)
+    where = f"{type(thing).__name__}.{method}()" if method else type(thing).__name__
+    where += f" at line {line}" if line else ""
+    where += f" of {Path(path).name}" if path else ""
+    source = linecache.getline(path, line).strip() if path and line else ""
+    quoted = f" [{source}]" if source else ""
+    return f"{where} does not compile: {_reason(str(error))}{quoted}"
+
+
+#: Statements and expressions that are never compiled, and what to do about them.
+_UNSUPPORTED: dict[type[ast.AST], str] = {
+    ast.Try: "it uses try: test beforehand whether it can be done",
+    ast.With: "it uses with: do that in start() or a cached_property",
+    ast.JoinedStr: "it makes text: do that in show() or format_move()",
+    ast.Nonlocal: "an inner function sets a name of the outer one: return the value instead",
+    ast.Global: "it sets a name of the module: keep what changes in the state",
+    ast.ClassDef: "it defines a class: define it at the top of the file",
+    ast.Import: "it imports a module: import it at the top of the file",
+    ast.ImportFrom: "it imports a name: import it at the top of the file",
+    ast.AsyncFunctionDef: "it uses async: write a plain function",
+}
+
+
+def _unsupported(thing: Compilable, function: Any) -> Iterator[str]:
+    """What a method has that no compiled code can have, each with its line."""
+    definition = definition_of(function)
+    file = Path(function.__code__.co_filename).name
+    for node in ast.walk(definition) if definition is not None else ():
+        if type(node) in _UNSUPPORTED:
+            where = f"{type(thing).__name__}.{function.__name__}() at line {node.lineno} of {file}"  # type: ignore[attr-defined]
+            yield f"{where} does not compile: {_UNSUPPORTED[type(node)]}"
+
+
+def _place(error: Exception) -> tuple[str, int]:
+    """The innermost line of the user's that the error names."""
+    text = _uncoloured(str(error))
+    places = re.findall(r'File "([^"]+)", line (\d+)', text) + re.findall(
+        r"(?:Raised from|call at) (.+) \((\d+)\)", text
+    )
+    loc = getattr(error, "loc", None)
+    if loc is not None:
+        places.append((loc.filename, loc.line))
+    for path, line in places:
+        if not Path(path).is_relative_to(_NUMBA) and not Path(path).is_relative_to(_OWN) and not path.startswith("<"):
+            return path, int(line)
+    return "", 0
+
+
+#: The folder of Numba: its own lines are not the user's.
+_NUMBA = Path(numba.__file__).parent
+
+#: And the folder of the seam.
+_OWN = Path(__file__).parent
+
+
+def _uncoloured(text: str) -> str:
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+#: The operators by the names that Numba has for them.
+_OPERATORS = {
+    "and_": "&",
+    "or_": "|",
+    "xor": "^",
+    "lshift": "<<",
+    "rshift": ">>",
+    "iand": "&=",
+    "ior": "|=",
+    "ixor": "^=",
+    "ilshift": "<<=",
+    "irshift": ">>=",
+    "invert": "~",
+    "getitem": "[...]",
+}
+
+
+#: The operators for which u64 and int do not mix.
+_BITWISE = ("&", "|", "^", "<<", ">>", "&=", "|=", "^=", "<<=", ">>=", "~")
+
+
+#: What to do about mixed operands.
+_ONE_KIND = "mixes u64 and int: write u64(1), because every operand must be a u64"
+
+
+def _operands(found: re.Match[str]) -> str:
+    operator, kinds = _OPERATORS.get(found[1], found[1]), found[2].split(", ")
+    named = [plain(kind) for kind in kinds]
+    if "float" in named and operator in _BITWISE:
+        return f"it {_ONE_KIND}"
+    return f"{operator} does not work on {' and '.join(named)}"
+
+
+def _two_types(found: re.Match[str]) -> str:
+    name, one, other = found[3].split(".")[0], plain(found[1]), plain(found[2])
+    if name.startswith("$"):  # a value that has no name in the source
+        name = "a value"
+    if {one, other} in ({"u64", "int"}, {"u64", "float"}):
+        return f"{name} {_ONE_KIND}"
+    return f"{name} is {one} in one place and {other} in another: give it one type"
+
+
+def _returned(found: re.Match[str]) -> str:
+    kinds = ", ".join(sorted({plain(kind.strip()) for kind in found[1].split(",")}))
+    return f"it returns different types ({kinds}): return one type"
+
+
+#: What Numba says, and what that means.
+_MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
+    (r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", _operands),
+    (r"Cannot unify (.+?) and (.+?) for '([^']+)'", _two_types),
+    (r"Can't unify return type from the following types: (.*)", _returned),
+    (r"YIELD_FROM|opcode \(SEND\)", lambda _: "it uses yield from: write a loop with yield"),
+    (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
+    (
+        r"Untyped global name '(\w+)'",
+        lambda found: (
+            f"it uses {found[1]}, which must be a number, an array or a plain function that Numba can compile"
+        ),
+    ),
+    (r"Unknown attribute '(\w+)' of type (\w+)", lambda found: f"{found[2]} has no attribute {found[1]} that compiles"),
+)
+
+
+def _reason(message: str) -> str:
+    """What an error of Numba means."""
+    text = _uncoloured(message)
+    for pattern, meaning in _MEANINGS:
+        if found := re.search(pattern, text):
+            return meaning(found)
+    lines = [line.strip().rstrip(".") for line in text.splitlines() if line.strip() and "Failed in" not in line]
+    if re.search(r"UnsupportedBytecodeError|UnsupportedError|not supported", text):
+        for line in lines:
+            if "support" in line.lower():
+                return f"it uses Python that Numba does not compile ({line})"
+    for line in lines:
+        if not line.startswith(("- Resolution", "During")):
+            return f"Numba says: {line}"
+    return "Numba gives no reason"
