@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
     from secateur.games.go import Go as Go
+    from secateur.games.gomoku import Gomoku as Gomoku
     from secateur.games.hex import Hex as Hex
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.nim import Nim as Nim
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 #: Where each game lives: module:class, with parameters where the name stands for some.
 GAMES: dict[str, str] = {
     "tictactoe": "tictactoe:TicTacToe",
-    "gomoku": "tictactoe:TicTacToe:width=15,height=15,row=5",
+    "gomoku": "gomoku:Gomoku",
     "connect4": "connect4:ConnectFour",
     "othello": "othello:Othello",
     "reversi": "othello:Othello",
@@ -51,7 +52,7 @@ GAMES: dict[str, str] = {
 _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for place in GAMES.values()}
 
 #: Titles that a class's name does not give.
-_TITLES = {"tictactoe": "Tic-tac-toe", "gomoku": "Gomoku", "reversi": "Reversi"}
+_TITLES = {"tictactoe": "Tic-tac-toe", "reversi": "Reversi"}
 
 __all__ = ["GAMES", "Description", "describe", "formats_of", "load", "title_of", *_MODULES]
 

@@ -25,6 +25,7 @@ FILES = {
     "kalah": ["kalah", "kalah:houses=3,seeds=2"],
     "chess": ["chess", "chess:number=100"],
     "go": ["go:size=3", "go:size=5,komi=0"],
+    "gomoku": ["gomoku:width=6,height=6"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
