@@ -66,7 +66,7 @@ def test_the_command_prints_ratios(monkeypatch: pytest.MonkeyPatch) -> None:
 
 ENGINE_SIGNATURE = {
     "tictactoe": 253,
-    "gomoku": 1_599,
+    "tictactoe:width=15,height=15,row=5": 1_599,
     "connect4": 128_994,
     "othello": 12_438,
     "othello:size=6": 486,

@@ -11,7 +11,7 @@ import pytest
 import secateur
 from secateur import games
 from secateur.errors import SecateurError
-from secateur.games import GAMES, ConnectFour, Nim, TicTacToe, Tree, describe, load
+from secateur.games import GAMES, ConnectFour, Gomoku, Nim, Tree, describe, load
 
 GAME = '''
 from typing import NamedTuple
@@ -69,8 +69,8 @@ def test_every_name_is_a_game(name: str) -> None:
 def test_parameters() -> None:
     assert load("connect4:width=8") == ConnectFour(width=8)
     assert load("connect4: height = 5 , width = 4 ") == ConnectFour(width=4, height=5)
-    assert load("gomoku") == TicTacToe(width=15, height=15, row=5)
-    assert load("gomoku:width=19,height=19") == TicTacToe(width=19, height=19, row=5)
+    assert load("gomoku") == Gomoku(width=15, height=15, row=5)
+    assert load("gomoku:width=19,height=19") == Gomoku(width=19, height=19)
     assert load("nim:heaps=3-4-5,misere=true") == Nim(heaps=(3, 4, 5), misere=True)
     assert load("nim:heaps=6,misere=No") == Nim(heaps=(6,), misere=False)
     assert load("reversi") == load("othello")

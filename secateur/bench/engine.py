@@ -16,7 +16,7 @@ from secateur.textbook import knuth_moore
 #: Small trees are searched interpreted: both executors visit the same nodes, and compiling takes longer.
 SIGNED = (
     ("tictactoe", ("", "b2", "a1 b2"), 8),
-    ("gomoku", ("", "h8 h9 g9"), 2),
+    ("tictactoe:width=15,height=15,row=5", ("", "h8 h9 g9"), 2),
     ("connect4", ("", "4453", "32164625"), 12),
     ("othello", ("", "f5d6c3", "f5d6c3d3c4f4"), 8),
     ("othello:size=6", ("",), 7),

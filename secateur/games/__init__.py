@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from secateur.games.draughts import EnglishDraughts as EnglishDraughts
     from secateur.games.draughts import InternationalDraughts as InternationalDraughts
     from secateur.games.go import Go as Go
+    from secateur.games.gomoku import Gomoku as Gomoku
     from secateur.games.hex import Hex as Hex
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.morris import Morris as Morris
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 #: Where each game lives: module:class, with parameters where the name stands for some.
 GAMES: dict[str, str] = {
     "tictactoe": "tictactoe:TicTacToe",
-    "gomoku": "tictactoe:TicTacToe:width=15,height=15,row=5",
+    "gomoku": "gomoku:Gomoku",
     "connect4": "connect4:ConnectFour",
     "othello": "othello:Othello",
     "reversi": "othello:Othello",
@@ -72,7 +73,6 @@ _MODULES = {"Tree": "tree"} | {place.split(":")[1]: place.split(":")[0] for plac
 #: Titles that a class's name does not give.
 _TITLES = {
     "tictactoe": "Tic-tac-toe",
-    "gomoku": "Gomoku",
     "reversi": "Reversi",
     "morris": "Nine Men's Morris",
     "ultimate": "Ultimate Tic-tac-toe",

@@ -300,7 +300,7 @@ class TicTacToe(Game):
     # ------------------------------------------------------------ for people
 
     def show(self, state: TicTacToeState) -> str:
-        turn = f"\n\n{'XO'[self.player(state)]} to move" if self.outcome(state) == ONGOING else ""
+        turn = f"\n\n{self.player_names[self.player(state)]} to move" if self.outcome(state) == ONGOING else ""
         columns = [letter(column) for column in range(self.width)]
         return draw(self.format(state).split("/"), range(self.height, 0, -1), columns) + turn
 
