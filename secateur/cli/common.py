@@ -13,6 +13,7 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
+from unicodedata import east_asian_width
 
 import click
 from click.core import ParameterSource
@@ -362,14 +363,22 @@ def aligned(rows: list[list[str]], left: int = 1) -> list[str]:
     >>> aligned([["depth", "leaves"], ["1", "7"]], left=0)
     ['depth  leaves', '    1       7']
     """
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [
-        "  ".join(
-            cell.ljust(width) if index < left else cell.rjust(width)
-            for index, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
+    widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
+
+    def padded(cell: str, index: int) -> str:
+        space = " " * (widths[index] - _width(cell))
+        return cell + space if index < left else space + cell
+
+    return ["  ".join(padded(cell, index) for index, cell in enumerate(row)).rstrip() for row in rows]
+
+
+def _width(text: str) -> int:
+    """How many columns of a terminal a text takes: Chinese characters take two.
+
+    >>> _width("Ann"), _width("学生")
+    (3, 4)
+    """
+    return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
 def beside(lines: list[str], texts: list[str]) -> list[str]:

@@ -21,6 +21,7 @@ h2 { font-size: 1.15rem; margin: 2rem 0 .5rem; padding-top: .6rem; border-top: 2
 p, ol, .line { max-width: 46rem; }
 figure { margin: 1rem 0; }
 figure svg { max-width: 100%; height: auto; zoom: 1.25; }
+.table { overflow-x: auto; }
 table { border-collapse: collapse; margin: 1rem 0; }
 th, td { border: 1px solid #9aa0a8; padding: .3rem .8rem; min-width: 4.5rem; height: 1.5rem; text-align: center; }
 th { background: #eef1f5; font-weight: 600; }
@@ -54,7 +55,7 @@ def html(block: Block) -> str:
     if isinstance(block, PageTable):
         head = "".join(f"<th>{_text(cell)}</th>" for cell in block.header)
         rows = "\n".join("<tr>" + "".join(f"<td>{_text(cell)}</td>" for cell in row) + "</tr>" for row in block.rows)
-        return f"<table>\n<tr>{head}</tr>\n{rows}\n</table>"
+        return f'<div class="table">\n<table>\n<tr>{head}</tr>\n{rows}\n</table>\n</div>'
     if isinstance(block, PageLine):
         return f'<div class="line">{_text(block.text)} <span></span></div>'
     assert isinstance(block, Steps)

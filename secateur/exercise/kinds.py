@@ -177,7 +177,7 @@ class Window(Kind):
             answer = answers.get(node.label)
             numbers: tuple[reading.Number | None, reading.Number | None] = (None, None)
             if answer is not None and answer != "" and not reading.is_pruned(answer):
-                numbers = reading.window(answer, f"{where}, node {node.label}")
+                numbers = reading.window(answer, reading.at_node(where, node.label))
             why = partial(why_pruned if node.pruned else why_window, node)
             for name, number, right in zip(("alpha", "beta"), numbers, self._right(node), strict=True):
                 shown = PRUNED if reading.is_pruned(answer) else "" if number is None else reading.number_words(number)
@@ -245,7 +245,7 @@ class ValueQuestion(Kind):
                 shown = PRUNED if reading.is_pruned(answer) else ""
                 items.append(Item(node.label, verdict_of(shown, right), shown, right, why))
                 continue
-            sign, number = reading.value(answer, f"{where}, node {node.label}")
+            sign, number = reading.value(answer, reading.at_node(where, node.label))
             shown = f"{sign} {reading.number_words(number)}".strip()
             good = number == node.value and (sign or "=") == self._sign(node)
             verdict = "wrongly visited" if node.pruned else "right" if good else "wrong"

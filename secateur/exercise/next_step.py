@@ -118,7 +118,7 @@ def _read(given: Answer, exercise: Exercise, where: str) -> dict[str, str]:
         each = given.get(part)
         if each is None or each == "":
             continue
-        item = f"{where}, {part}"
+        item = tr("{place}, {part}", place=where, part=part)
         if part == "step":
             found[part] = _step(each, item)
         elif part == "node":
@@ -140,10 +140,10 @@ def _step(given: Answer, item: str) -> str:
     for what, spelled in SPELLED.items():
         if text in (*spelled, NEXT[what]):
             return what
-    raise SecateurError(f"{item} must be enter, cut or return, not {reading.shown(given)}")
+    raise SecateurError(tr("{item} must be enter, cut or return, not {given}", item=item, given=reading.shown(given)))
 
 
 def _text(given: Answer, item: str) -> str:
     if not isinstance(given, str):
-        raise SecateurError(f"{item} must be a text, not {reading.shown(given)}")
+        raise SecateurError(tr("{item} must be a text, not {given}", item=item, given=reading.shown(given)))
     return given

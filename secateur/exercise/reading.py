@@ -123,6 +123,15 @@ def value(given: Answer, item: str) -> tuple[str, Number]:
     return sign, number(text.removeprefix(sign), item)
 
 
+def at_node(where: str, node: str) -> str:
+    """A node of a version, at the beginning of a message.
+
+    >>> at_node("ann.json, version 2", "D")
+    'ann.json, version 2, node D'
+    """
+    return tr("{place}, node {node}", place=where, node=node)
+
+
 def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
     """Alpha and beta; None if a box is empty.
 
@@ -142,7 +151,7 @@ def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
         message = mark('{item}: {given} is not a window: write [3, "inf"] or "pruned"')
         raise SecateurError(tr(message, item=item, given=shown(written)))
     alpha, beta = (
-        None if each is None or each == "" else number(each, f"{item}, {name}")
+        None if each is None or each == "" else number(each, tr("{place}, {part}", place=item, part=name))
         for name, each in zip(("alpha", "beta"), given, strict=True)
     )
     return alpha, beta

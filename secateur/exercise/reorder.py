@@ -51,7 +51,7 @@ class BestOrdering(Kind):
         for name, each in reading.by_node(given, exercise, where).items():
             if each is None:
                 continue
-            item = f"{where}, node {name}"
+            item = reading.at_node(where, name)
             order = reading.names(each, exercise, item)
             if sorted(order) != sorted(orders[name]):
                 raise SecateurError(

@@ -14,7 +14,7 @@ from secateur.judge.choosing import doubts
 from secateur.judge.findings import Finding, described, fault, findings, shows, tells_nothing_else
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect, agree
-from secateur.judge.mistakes import BOTH, NAMES, AlphaMin, CutMissing, made_in, named
+from secateur.judge.mistakes import BOTH, MISTAKES, NAMES, AlphaMin, CutMissing, made_in, named
 from secateur.judge.names import role_of
 from secateur.judge.observe import Observation, Observer
 from secateur.judge.reading import EntryReading
@@ -289,9 +289,9 @@ class Case:
         form = suspect.form if suspect is not None else SearchForm(self.algorithm)
 
         def explains(seen: Observation) -> bool:
-            return suspect is not None and agree(
-                seen, suspect.run(seen.specimen, self.reading.evaluates), self._features(kind)
-            )
+            if suspect is None or suspect.search in MISTAKES:  # a repair named it: nobody knows in which variant
+                return False
+            return agree(seen, suspect.run(seen.specimen, self.reading.evaluates), self._features(kind))
 
         smallest = min(found, key=lambda each: (each.kind != kind, not explains(each.seen), _size(each.seen)))
         explained = explains(smallest.seen)

@@ -6,7 +6,7 @@ import html
 from typing import TYPE_CHECKING
 
 from secateur.errors import plural
-from secateur.judge.report import MARK, Judgment, lines
+from secateur.judge.report import MARK, Judgment, lines, marked
 from secateur.judge.verdict import HEADLINES
 from secateur.trace.web.notebook import scoped
 
@@ -24,6 +24,7 @@ PAGE = """<!doctype html>
 <style>
 body {{ font: 15px/1.5 system-ui, sans-serif; max-width: 75em; margin: 0 auto; padding: 1em; color: #1f2328;
   background: #fff; }}
+.marks {{ overflow-x: auto; }}
 table {{ border-collapse: collapse; width: 100%; }}
 th, td {{ text-align: left; padding: .25em .6em; border-bottom: 1px solid #d0d7de; vertical-align: top; }}
 td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
@@ -31,18 +32,21 @@ td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
 .wrong {{ color: #b42318; }}
 .open {{ color: #9a6700; }}
 article {{ border-top: 1px solid #d0d7de; margin-top: 2em; break-inside: avoid; }}
-pre {{ white-space: pre-wrap; font: inherit; }}
+pre {{ white-space: pre-wrap; font: inherit; overflow-wrap: anywhere; }}
+code {{ font-family: ui-monospace, monospace; }}
+h1, h2, p {{ overflow-wrap: anywhere; }}
+article svg {{ max-width: 100%; height: auto; }}
 </style>
 </head>
 <body>
 <h1>{title}</h1>
 <p>{counts}</p>
-<table>
+<div class="marks"><table>
 <thead><tr><th>student</th><th>file</th><th>points</th><th>verdict</th><th>mistake</th></tr></thead>
 <tbody>
 {rows}
 </tbody>
-</table>
+</table></div>
 <p>{about}</p>
 {articles}
 </body>
@@ -86,5 +90,5 @@ def _article(place: int, mark: MarkedFile, judgment: Judgment) -> str:
     picture = judgment.svg()
     return (
         f'<article id="file-{place}"><h2>{html.escape(mark.student)}</h2><p><b>{html.escape(head)}</b></p>'
-        f"<pre>{html.escape(chr(10).join(rest))}</pre>{scoped(picture) if picture else ''}</article>"
+        f"<pre>{marked(chr(10).join(rest))}</pre>{scoped(picture) if picture else ''}</article>"
     )

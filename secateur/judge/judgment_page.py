@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import html
 import json
-import re
 from typing import TYPE_CHECKING
 
-from secateur.judge.report import MARK, headline, ways, witness_lines
+from secateur.judge.report import MARK, headline, marked, ways, witness_lines
 from secateur.judge.verdict import HEADLINES, Verdict
 from secateur.trace.web.pack import packed
 from secateur.trace.web.standalone import STYLES, part, script
@@ -109,8 +108,4 @@ def _smallest(judgment: Judgment) -> str:
 
 def _paragraphs(texts: list[str]) -> str:
     """Each text in a paragraph; code stands between backquotes."""
-    return "".join(f"<p>{_marked(text)}</p>" for text in texts)
-
-
-def _marked(text: str) -> str:
-    return re.sub("`(.+?)`", r"<code>\1</code>", html.escape(text))
+    return "".join(f"<p>{marked(text)}</p>" for text in texts)

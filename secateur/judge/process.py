@@ -156,7 +156,7 @@ class ProcessObserver:
         how, words = self.process.kill(farewell=1.0) or "closed its output", self.process.last_words()
         self.close()
         said = f": {words}" if words else ""
-        seen.problem, seen.error = "crash", f"the program {how}{said}"
+        seen.problem, seen.error = "crash", f"the program {how}"  # the sentence has its last words
         return NoAnswer("crash", f"The program {how} before it answered {seen.specimen.text}{said or '.'}", seen)
 
     def close(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -174,11 +175,20 @@ def _nested(tree: Any) -> str:
     return f"[{', '.join(map(_nested, tree))}]" if isinstance(tree, list) else str(tree)
 
 
+def marked(text: str) -> str:
+    """A text in HTML; code stands between backquotes.
+
+    >>> marked("MIN lowers `beta`, 2 < 3")
+    'MIN lowers <code>beta</code>, 2 &lt; 3'
+    """
+    return re.sub("`(.+?)`", r"<code>\1</code>", html.escape(text))
+
+
 def words(verdict: Verdict) -> str:
     """The verdict in HTML, without pictures."""
     head, *rest = lines(verdict)
     colour = "#1a7f37" if verdict.is_right else "#b42318"
-    body = html.escape("\n".join(rest))
+    body = marked("\n".join(rest))
     return (
         f'<p style="font-weight:650;color:{colour}">{html.escape(head)}</p>'
         f'<pre style="white-space:pre-wrap;font:inherit">{body}</pre>'

@@ -54,7 +54,7 @@ def difference(seen: Observation, right: Behaviour, form: SearchForm) -> str:
     """The first step at which a function and a right search part, in a sentence."""
     tree = seen.specimen
     if seen.error:
-        return f"Where the right search returns {number_text(right.value)}, it fails: {seen.error}."
+        return f"The right search returns {number_text(right.value)} here."
     for own, wanted in zip_longest(seen.leaves or (), right.leaves if seen.leaves is not None else ()):
         if own == wanted:
             continue

@@ -272,3 +272,18 @@ def test_the_documented_sheet_with_own_trees(run: Any, tmp_path: Path) -> None:
     assert run("export", "own.json").stdout.count("What does alpha-beta prune? Version") == 2
     (tmp_path / "answers.json").write_text('{"1": ["I", "J"], "2": ["K", "N", "O"]}')
     run("grade", "own.json", "answers.json")
+
+
+def test_messages_and_tables_in_chinese(run: Any, tmp_path: Path) -> None:
+    run("new", "--kind", "window", "--seed", "7", "--count", "2", "-o", "sheet.json")
+    answers = [
+        {"student": "Ann", "version": 1, "answer": {"B": [1, 2]}},
+        {"student": "Ben", "version": 2, "answer": {"B": ["x", 2]}},
+    ]
+    (tmp_path / "answers.json").write_text(json.dumps(answers))
+    lines = run("grade", "sheet.json", "answers.json", "--language", "zh").stdout.splitlines()
+    said = next(line for line in lines if "Ben" in line and "alpha" in line)
+    assert "第 2 卷，节点 B，alpha" in said and "node" not in said
+    head, ann = lines[:2]
+    widths = [sum(2 if ord(sign) > 0x2E80 else 1 for sign in line) for line in (head, ann)]
+    assert widths[0] == widths[1]  # both end with the last column, which is right-aligned

@@ -168,6 +168,11 @@ def test_nothing_is_said_of_leaves_that_a_program_does_not_report(tmp_path: Path
     assert found.mistakes == []  # it does not even search
 
 
+def test_what_a_program_said_last_is_said_once(tmp_path: Path) -> None:
+    found = Judgment(judged_command(program(tmp_path, "import sys\nsys.exit('no such node')\n")))
+    assert found.verdict.kind == "crash" and found.text().count("no such node") == 1
+
+
 def test_overflow_is_named_in_programs(tmp_path: Path) -> None:
     assert judged_command(program(tmp_path, OVERFLOWS)).verdict.mistake == "infinity-overflows"
 
@@ -232,3 +237,10 @@ def test_a_leaf_that_is_visited_again_is_named_so() -> None:
     witness = judgment.verdict.witness
     assert witness is not None and witness.shared and "equal branches are one object" in judgment.text()
     assert " again, which the right search needs" in witness.difference
+
+
+def test_a_mistake_that_only_a_repair_names_has_a_tree() -> None:
+    """Here no model behaves like the function, so the smallest tree is one that merely shows the fault."""
+    for path in (CORPUS.parent / "held_out/first/wrong/bounds-remembered").glob("*.py"):
+        found = judged(path).verdict
+        assert found.mistake == "bounds-remembered" and found.witness is not None

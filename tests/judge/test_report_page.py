@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 
 import secateur
+from secateur.exercise.new import new
+from secateur.exercise.write import write_key, write_sheet
+from secateur.judge import judge_class
+from secateur.language import speaking
 from secateur.trace.web.standalone import part
 from tests.helpers.patience import PAGE
 
@@ -86,3 +90,20 @@ def test_every_key_does_something_or_nothing(opened: Callable[..., Any]) -> None
     before = window.evaluate(theme)
     window.keyboard.press("t")
     assert {before, window.evaluate(theme)} == {"light", "dark"}
+
+
+def test_the_pages_of_a_class_fit_a_phone(browser: Any, tmp_path: Path) -> None:
+    folder = tmp_path / "submissions"
+    folder.mkdir()
+    (folder / "a_student_with_a_rather_long_name_of_a_file.py").write_text(HOMEWORK.read_text("utf-8"))
+    report = judge_class(folder).save(tmp_path / "report.html")
+    with speaking("zh"):
+        sheet = new("next-step", (3, 3), seed=7, count=2)
+        [page, *_], [key, *_] = write_sheet(sheet, tmp_path / "sheet.html"), write_key(sheet, tmp_path / "key.html")
+    window = browser.new_page(viewport={"width": 390, "height": 844})
+    for path in (report, page, key):
+        window.goto(path.as_uri())
+        assert window.evaluate("document.documentElement.scrollWidth") == 390, path.name
+    window.close()
+    text = report.read_text("utf-8")
+    assert "<code>alpha = min(alpha, ...)</code>" in text and "`" not in text
