@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -137,6 +138,8 @@ def _mix_into(mixed: int, value: Any) -> int:
         for item in value:
             mixed = _mix_into(mixed, item)
         return mixed
+    if not isinstance(value, int) and is_dataclass(value):
+        return _mix_into(mixed, tuple(getattr(value, each.name) for each in fields(value)))
     if isinstance(value, str):
         raise TypeError
     mixed = (mixed ^ (int(value) & _MASK)) * _ODD & _MASK

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable
+from dataclasses import fields, is_dataclass
+from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from secateur.board import Board, Piece
@@ -39,7 +41,7 @@ class People(Learned):
         """The state written as `format` writes it, or as moves from the start, with spaces between."""
         text = text.strip()
         start = self.start()
-        if text.startswith("(") and isinstance(start, tuple):
+        if text.startswith("(") and _parts(start) is not None:
             try:
                 return like(start, ast.literal_eval(text))
             except (ValueError, SyntaxError, TypeError, OverflowError):
@@ -200,14 +202,22 @@ People.not_compiled |= {name for name in vars(People) if not name.startswith("__
 
 def _plain(value: Any) -> Any:
     """A state as it is written: plain tuples of plain numbers."""
-    if isinstance(value, tuple):
-        return tuple(map(_plain, value))
-    return int(value) if hasattr(value, "dtype") else value
+    if (parts := _parts(value)) is not None:
+        return tuple(map(_plain, parts))
+    return int(value) if hasattr(value, "dtype") or isinstance(value, IntEnum) else value
+
+
+def _parts(value: Any) -> tuple[Any, ...] | None:
+    """What a tuple or a dataclass is made of; None for anything else."""
+    if is_dataclass(value) and not isinstance(value, type):
+        return tuple(getattr(value, each.name) for each in fields(value))
+    return value if isinstance(value, tuple) else None
 
 
 def like(pattern: Any, value: Any) -> Any:
-    """A value with the types of a pattern: named tuples, u64..."""
-    if not isinstance(pattern, tuple):
+    """A value with the types of a pattern: named tuples, dataclasses, members of an IntEnum, u64..."""
+    parts = _parts(pattern)
+    if parts is None:
         return type(pattern)(value)
-    items = [like(old, new) for old, new in zip(pattern, value, strict=True)]
-    return type(pattern)(*items) if hasattr(pattern, "_fields") else tuple(items)
+    items = [like(old, new) for old, new in zip(parts, value, strict=True)]
+    return tuple(items) if type(pattern) is tuple else type(pattern)(*items)
