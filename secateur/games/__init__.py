@@ -75,6 +75,7 @@ _TITLES = {
     "tictactoe": "Tic-tac-toe",
     "reversi": "Reversi",
     "morris": "Nine Men's Morris",
+    "dots": "Dots and Boxes",
     "ultimate": "Ultimate Tic-tac-toe",
 }
 

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
@@ -253,7 +254,9 @@ class Morris(Game):
             if point < other
         )
         names, note = tuple(map(_name, range(len(PLACES)))), self._in_hand(state).strip(" ,")
-        board = Board(7, 7, "points", up=False, names=names, places=places, lines=lines, note=note)
+        board = Board(
+            7, 7, "points", up=False, names=names, places=places, lines=lines, colours=("white", "black"), note=note
+        )
         return board.put("disc", MAX, state.white).put("disc", MIN, state.black)
 
     def touched(self, state: MorrisState, move: int) -> tuple[int, ...]:
