@@ -34,7 +34,7 @@ SECONDS = 3.0
 
 
 @dataclass(frozen=True)
-class Pace:
+class ChessPace:
     """How fast chess is searched and its moves are counted; and how fast Stockfish does both, where it is there."""
 
     start: Rate  # at the start position
@@ -53,7 +53,7 @@ class Pace:
         }
 
 
-def pace(stockfish: str | None, say: Callable[[str], None]) -> Pace:
+def pace(stockfish: str | None, say: Callable[[str], None]) -> ChessPace:
     """Measures secateur, then Stockfish where its program is named."""
     game = load("chess")
     engine = Engine(game)
@@ -75,9 +75,9 @@ def pace(stockfish: str | None, say: Callable[[str], None]) -> Pace:
     say("counting the moves of chess...")
     leaves = best_of("leaves", lambda: secateur.perft(game, depth=LEAVES_AT), SECONDS)
     if stockfish is None:
-        return Pace(start, search, leaves)
+        return ChessPace(start, search, leaves)
     say("measuring Stockfish...")
-    return Pace(start, search, leaves, _their_nodes(stockfish), _their_leaves(stockfish))
+    return ChessPace(start, search, leaves, _their_nodes(stockfish), _their_leaves(stockfish))
 
 
 def _their_nodes(stockfish: str) -> float | None:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from secateur.bench import Rate
-    from secateur.bench.chess import Pace
+    from secateur.bench.chess import ChessPace
     from secateur.bench.connect4 import Duel
     from secateur.bench.engine import EngineComparison, Lateness
     from secateur.bench.learn import Fitting
@@ -239,7 +239,7 @@ def _stockfish() -> str | None:
         return None
 
 
-def _print_pace(out: Console, pace: Pace | None) -> None:
+def _print_pace(out: Console, pace: ChessPace | None) -> None:
     out.print("\nchess", style="bold")
     if pace is None:
         out.print("skipped: --chess was not asked for")

@@ -58,6 +58,7 @@ class Planter:
     def __init__(self, base: Path, chance: random.Random) -> None:
         from secateur.games import load
         from secateur.jit.compiling import compiled
+        from secateur.jit.native import entry_of
         from secateur.textbook.perft import perft_node
         from secateur.textbook.tally import Tally
 
@@ -65,7 +66,8 @@ class Planter:
         self.base, self.chance = base, chance
         self.folder, self.marker, self.away = base / "cache", base / "marker", base / "away"
         self.data = pickle.dumps(Bomb(self.marker))
-        self.machine: Any = compiled(perft_node, (game, game.start(), 2, Tally()))
+        compiled(perft_node, (game, game.start(), 2, Tally()))
+        self.machine: Any = entry_of(perft_node)
         self.signature = self.machine.signatures[0]
         self.name = self.machine._cache._name(self.signature, self.machine.targetctx)
 

@@ -1074,6 +1074,7 @@ export interface Witness {
   found: Deed;
   difference: string;
   form: string;
+  shared: boolean;
 }
 
 /** How many leaves the function visits on all trees together, compared with minimax and the usual alpha-beta. */
