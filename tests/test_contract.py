@@ -59,6 +59,7 @@ LARGER = {
     "chess:number=9": 5,
     "hex": 1,
     "hex:size=4": 10,
+    "santorini": 3,
     "go": 1,
     "go:size=4,komi=0": 3,
 }

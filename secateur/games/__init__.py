@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.nim import Nim as Nim
     from secateur.games.othello import Othello as Othello
+    from secateur.games.santorini import Santorini as Santorini
     from secateur.games.tictactoe import TicTacToe as TicTacToe
     from secateur.games.tree import Tree as Tree
 
@@ -46,6 +47,7 @@ GAMES: dict[str, str] = {
     "chess": "chess:Chess",
     "hex": "hex:Hex",
     "go": "go:Go",
+    "santorini": "santorini:Santorini",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

@@ -26,6 +26,7 @@ FILES = {
     "chess": ["chess", "chess:number=100"],
     "go": ["go:size=3", "go:size=5,komi=0"],
     "gomoku": ["gomoku:width=6,height=6"],
+    "santorini": ["santorini", "santorini:size=3"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
