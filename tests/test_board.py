@@ -33,6 +33,7 @@ GAMES = [
     "hex:size=5",
     "go:size=4",
     "santorini",
+    "amazons:size=5",
 ]
 OWN = [BREAKTHROUGH, str(EXAMPLES / "tictactoe.py")]
 

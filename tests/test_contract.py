@@ -60,6 +60,8 @@ LARGER = {
     "hex": 1,
     "hex:size=4": 10,
     "santorini": 3,
+    "amazons": 1,
+    "amazons:size=5": 3,
     "go": 1,
     "go:size=4,komi=0": 3,
 }

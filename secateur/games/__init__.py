@@ -23,6 +23,7 @@ from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:
+    from secateur.games.amazons import Amazons as Amazons
     from secateur.games.chess import Chess as Chess
     from secateur.games.connect4 import ConnectFour as ConnectFour
     from secateur.games.go import Go as Go
@@ -48,6 +49,7 @@ GAMES: dict[str, str] = {
     "hex": "hex:Hex",
     "go": "go:Go",
     "santorini": "santorini:Santorini",
+    "amazons": "amazons:Amazons",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

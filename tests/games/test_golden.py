@@ -27,6 +27,7 @@ FILES = {
     "go": ["go:size=3", "go:size=5,komi=0"],
     "gomoku": ["gomoku:width=6,height=6"],
     "santorini": ["santorini", "santorini:size=3"],
+    "amazons": ["amazons:size=4", "amazons:size=6"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
