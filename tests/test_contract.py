@@ -74,6 +74,9 @@ LARGER = {
     "dots:width=3,height=2": 20,
     "hex": 1,
     "hex:size=4": 10,
+    "santorini": 3,
+    "amazons": 1,
+    "amazons:size=5": 3,
     "go": 1,
     "go:size=4,komi=0": 3,
 }

@@ -24,6 +24,7 @@ from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:
+    from secateur.games.amazons import Amazons as Amazons
     from secateur.games.breakthrough import Breakthrough as Breakthrough
     from secateur.games.chess import Chess as Chess
     from secateur.games.chomp import Chomp as Chomp
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from secateur.games.nim import Nim as Nim
     from secateur.games.othello import Othello as Othello
     from secateur.games.oware import Oware as Oware
+    from secateur.games.santorini import Santorini as Santorini
     from secateur.games.tictactoe import TicTacToe as TicTacToe
     from secateur.games.tree import Tree as Tree
     from secateur.games.ultimate import UltimateTicTacToe as UltimateTicTacToe
@@ -65,6 +67,8 @@ GAMES: dict[str, str] = {
     "chomp": "chomp:Chomp",
     "hex": "hex:Hex",
     "go": "go:Go",
+    "santorini": "santorini:Santorini",
+    "amazons": "amazons:Amazons",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

@@ -35,6 +35,8 @@ FILES = {
     "dots": ["dots:width=2,height=2", "dots:width=3,height=2"],
     "go": ["go:size=3", "go:size=5,komi=0"],
     "gomoku": ["gomoku:width=6,height=6"],
+    "santorini": ["santorini", "santorini:size=3"],
+    "amazons": ["amazons:size=4", "amazons:size=6"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
 }
 
