@@ -30,6 +30,7 @@ GAMES = [
     "nim:heaps=1-0-7,misere=true",
     "kalah",
     "kalah:houses=3,seeds=2",
+    "connect4:width=10,height=6",
     "breakthrough",
     "domineering",
     "chomp",

@@ -57,6 +57,7 @@ LARGER = {
     "kalah:houses=4,empty_capture=true": 20,
     "chess": 10,
     "chess:number=9": 5,
+    "connect4:width=10,height=6": 5,
     "breakthrough": 3,
     "breakthrough:width=3,height=5": 30,
     "checkers": 5,

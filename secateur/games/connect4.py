@@ -47,6 +47,15 @@ class ConnectFour(Game):
     player_names: ClassVar[tuple[str, str]] = ("Red", "Yellow")
     labels_are_distances: ClassVar[bool] = True  # solvers write how soon who wins
 
+    def __new__(cls, **values: object) -> ConnectFour:
+        """A board that takes more than 64 bits has a class of its own, with the same rules."""
+        width, height = values.get("width", cls.width), values.get("height", cls.height)
+        if cls is ConnectFour and isinstance(width, int) and isinstance(height, int) and width * (height + 1) > 64:
+            from secateur.games.connect4_large import LargeConnectFour
+
+            return super().__new__(LargeConnectFour)
+        return super().__new__(cls)
+
     def check_parameters(self) -> None:
         if self.width < 1 or self.height < 1 or self.width * (self.height + 1) > 64:
             raise SecateurError(
@@ -286,8 +295,9 @@ class ConnectFour(Game):
 
     def touched(self, state: ConnectFourState, move: int) -> tuple[int, ...]:
         """The square that the stone falls to."""
-        column = (state.mine | state.theirs) >> move * (self.height + 1) & (1 << self.height) - 1
-        return (popcount(column) * self.width + int(move),)
+        mine, theirs = self._boards(state)
+        column = (mine | theirs) >> int(move) * (self.height + 1) & (1 << self.height) - 1
+        return (column.bit_count() * self.width + int(move),)
 
     def arrange(self, pieces: dict[int, Piece], player: int) -> ConnectFourState:
         rows = lines(self.picture(self.start()).signs(pieces, PIECES), self.width)
@@ -295,7 +305,8 @@ class ConnectFour(Game):
 
     def format(self, state: ConnectFourState) -> str:
         """The rows from the top with / between, x the first player: `......./.../...xo..`."""
-        first, second = (state.mine, state.theirs) if self.player(state) == 0 else (state.theirs, state.mine)
+        mine, theirs = self._boards(state)
+        first, second = (mine, theirs) if self.player(state) == 0 else (theirs, mine)
         rows = []
         for row in reversed(range(self.height)):
             bits = [1 << column * (self.height + 1) + row for column in range(self.width)]
@@ -326,15 +337,21 @@ class ConnectFour(Game):
                         f"{shortened(text)}: a stone in column {column + 1} floats above an empty square"
                     )
                 boards[square] |= 1 << column * (self.height + 1) + row
-        xs, os = popcount(boards["x"]), popcount(boards["o"])
+        xs, os = boards["x"].bit_count(), boards["o"].bit_count()
         if xs - os not in (0, 1):
             raise SecateurError(f"there must be as many x as o, or one more; {shortened(text)} has {xs} x and {os} o")
         first, second = boards["x"], boards["o"]
         mine, theirs = (first, second) if xs == os else (second, first)
-        state = ConnectFourState(mine, theirs, self.completing(mine), self.completing(theirs))
-        if self.has_four(state.mine):
+        if self.has_four(mine):
             raise SecateurError(f"{shortened(text)}: the player to move already has four in a line")
-        return state
+        return self._state(mine, theirs)
+
+    def _boards(self, state: ConnectFourState) -> tuple[int, int]:
+        """The stones of the player to move, and the other's."""
+        return state.mine, state.theirs
+
+    def _state(self, mine: int, theirs: int) -> ConnectFourState:
+        return ConnectFourState(mine, theirs, self.completing(mine), self.completing(theirs))
 
     def format_move(self, state: ConnectFourState, move: int) -> str:
         return str(move + 1)

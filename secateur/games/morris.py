@@ -253,9 +253,8 @@ class Morris(Game):
             if point < other
         )
         names, note = tuple(map(_name, range(len(PLACES)))), self._in_hand(state).strip(" ,")
-        board = Board(
-            7, 7, "points", up=False, names=names, places=places, lines=lines, colours=("white", "black"), note=note
-        )
+        colours = ("white", "black")
+        board = Board(7, 7, "points", up=False, names=names, places=places, lines=lines, colours=colours, note=note)
         return board.put("disc", MAX, state.white).put("disc", MIN, state.black)
 
     def touched(self, state: MorrisState, move: int) -> tuple[int, ...]:

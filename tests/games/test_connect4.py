@@ -117,7 +117,7 @@ def test_bad_positions(text: str, message: str) -> None:
     assert message in str(error.value) and "\n" not in str(error.value)
 
 
-@pytest.mark.parametrize("parameters", [{"width": 0}, {"height": 0}, {"width": 9, "height": 7}])
+@pytest.mark.parametrize("parameters", [{"width": 0}, {"height": 0}, {"width": -3, "height": -9}])
 def test_bad_boards(parameters: dict[str, int]) -> None:
     with pytest.raises(SecateurError, match="width and height must be at least 1"):
         ConnectFour(**parameters)
