@@ -35,7 +35,7 @@ def compared_with_none(
     return found | set(_matched_with_none(tree))
 
 
-def tested_for(tree: ast.AST) -> set[str]:
+def perhaps_lacking(tree: ast.AST) -> set[str]:
     """The names that a node may lack: `hasattr(node, "children")`, or `node.children` under `except AttributeError`."""
     found = set()
     for node in ast.walk(tree):

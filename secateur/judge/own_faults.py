@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FunctionType
 
-from secateur.judge.childless import tested_for
+from secateur.judge.childless import perhaps_lacking
 from secateur.judge.parameters import role_in
 from secateur.judge.syntax import parameter_names
 
@@ -61,7 +61,9 @@ def own_faults(
 def _faults_of(owner: type, used: list[_Use], whole: ast.AST, classes: Mapping[str, type]) -> OwnFaults:
     """What is asked of objects of a class that they do not do."""
     names = {each.name for each in used}
-    known = {name for cls in classes.values() for name in _attributes(cls, whole)} | _stored(whole) | tested_for(whole)
+    known = (
+        {name for cls in classes.values() for name in _attributes(cls, whole)} | _stored(whole) | perhaps_lacking(whole)
+    )
     texts = [part.value for part in ast.walk(whole) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
     known |= {word for text in texts for word in re.findall(r"\w+", text)}  # fields of tuples that have names
     lacking = sorted(name for name in names - known if not name.startswith("__"))
