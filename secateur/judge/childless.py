@@ -35,7 +35,7 @@ def compared_with_none(
     return found | set(_matched_with_none(tree))
 
 
-def tested_for(tree: ast.AST) -> set[str]:
+def perhaps_lacking(tree: ast.AST) -> set[str]:
     """The names that a node may lack: `hasattr(node, "children")`, or `node.children` under `except AttributeError`."""
     found = set()
     for node in ast.walk(tree):
@@ -48,9 +48,9 @@ def tested_for(tree: ast.AST) -> set[str]:
 
 def leaf_of(cls: type, is_children: Callable[[str], bool], required: list[str]) -> Any:
     """A leaf as a class of the file makes it: without children, or else with None or an empty list for them."""
-    for nothing in (None, []):
+    for empty in (False, True):
         try:
-            return cls(**{name: nothing if is_children(name) else 1 for name in required})
+            return cls(**{name: ([] if empty else None) if is_children(name) else 1 for name in required})
         except Exception:  # noqa: BLE001  a student's constructor may raise anything
             continue
     return None

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from secateur.judge.names import meaning, role_of
+from secateur.judge.names import role_of
 from secateur.judge.syntax import parameter_names
 
 #: Calls that show a depth, and do nothing else with it.
@@ -58,7 +58,7 @@ def depth_use(tree: ast.AST, names: Iterable[str] = ()) -> DepthUse:
     mixed = [each for each in sums if each not in (*steps, *odd)]
     return DepthUse(
         counts_up=bool(up),
-        is_limit=len(up) < len(steps) or any(_stops(node, depths, own) for node in functions),
+        is_limit=len(up) < len(steps) or any(_stops(node, depths) for node in functions),
         in_values=bool(mixed),
         can_be_nought=not odd
         and all(_is_depth(_sides(each)[0], depths) and _has_one(each) for each in up)
@@ -98,8 +98,8 @@ def _sides(node: ast.BinOp | ast.AugAssign) -> tuple[ast.expr, ast.expr]:
     return (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
 
 
-def _stops(function: ast.FunctionDef, names: set[str], own: set[str]) -> bool:
-    """Whether a depth is compared or tested, or handed to a function that may do so."""
+def _stops(function: ast.FunctionDef, names: set[str]) -> bool:
+    """Whether a depth is compared or tested; rules that it is handed to are the judge's, which stop at leaves alone."""
     for node in ast.walk(function):
         if isinstance(node, ast.Compare) and any(_has_depth(side, names) for side in (node.left, *node.comparators)):
             return True
@@ -108,10 +108,6 @@ def _stops(function: ast.FunctionDef, names: set[str], own: set[str]) -> bool:
         tests += [node.operand] if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not) else []
         if any(_is_depth(test, names) for test in tests):
             return True
-        if isinstance(node, ast.Call) and _called(node) not in own and _called(node) not in _SHOWING:
-            given = [*node.args, *(each.value for each in node.keywords)]
-            if any(_has_depth(each, names) for each in given) and meaning(_called(node)) != "value":
-                return True
     return False
 
 

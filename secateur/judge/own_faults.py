@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import FunctionType
 
-from secateur.judge.childless import tested_for
+from secateur.judge.childless import perhaps_lacking
 from secateur.judge.parameters import role_in
 from secateur.judge.syntax import parameter_names
 
@@ -40,16 +42,30 @@ def own_faults(
     `whole` is the file, `tree` what the search leads to; `asked` tells what a name asks for. Where it is not certain
     that the search takes nodes of that class, or what they have, nothing is said.
     """
-    used = list(_used(tree))
-    names = {each.name for each in used}
-    owners = [cls for cls in classes.values() if any(asked(name) in _NODES for name in names & _attributes(cls, whole))]
     identifiers = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(whole)}
     identifiers |= {node.name for node in ast.walk(whole) if isinstance(node, ast.FunctionDef)}
-    if len(owners) != 1 or identifiers & {*_HIDDEN} or not _is_plain(owners[0], classes):
+    if not classes or identifiers & {*_HIDDEN}:
         return NO_FAULTS
-    owner = owners[0]
-    known = {name for cls in classes.values() for name in _attributes(cls, whole)} | _stored(whole) | tested_for(whole)
-    known |= {part.value for part in ast.walk(whole) if isinstance(part, ast.Constant) and isinstance(part.value, str)}
+    for used in _used(tree).values():
+        names = {each.name for each in used}
+        owners = [
+            cls for cls in classes.values() if any(asked(name) in _NODES for name in names & _attributes(cls, whole))
+        ]
+        if len(owners) == 1 and _is_plain(owners[0], classes):
+            found = _faults_of(owners[0], used, whole, classes)
+            if found != NO_FAULTS:
+                return found
+    return NO_FAULTS
+
+
+def _faults_of(owner: type, used: list[_Use], whole: ast.AST, classes: Mapping[str, type]) -> OwnFaults:
+    """What is asked of objects of a class that they do not do."""
+    names = {each.name for each in used}
+    known = (
+        {name for cls in classes.values() for name in _attributes(cls, whole)} | _stored(whole) | perhaps_lacking(whole)
+    )
+    texts = [part.value for part in ast.walk(whole) if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    known |= {word for text in texts for word in re.findall(r"\w+", text)}  # fields of tuples that have names
     lacking = sorted(name for name in names - known if not name.startswith("__"))
     methods = {name for name in names if isinstance(inspect.getattr_static(owner, name, None), FunctionType)}
     calls = {each.name for each in used if each.is_called}
@@ -79,8 +95,9 @@ class _Use:
     is_tested: bool  # as it stands, or returned or run over
 
 
-def _used(tree: ast.AST) -> Iterator[_Use]:
-    """What functions ask the nodes for that they are given."""
+def _used(tree: ast.AST) -> dict[str, list[_Use]]:
+    """What functions ask the nodes and games for that they are given, by the name of the parameter."""
+    found = defaultdict[str, list[_Use]](list)
     for function in ast.walk(tree):
         if not isinstance(function, ast.FunctionDef):
             continue
@@ -93,7 +110,9 @@ def _used(tree: ast.AST) -> Iterator[_Use]:
                 continue
             if isinstance(node.value, ast.Name) and node.value.id in nodes:
                 call = called.get(id(node))
-                yield _Use(node.attr, call is not None, call is not None and id(call) not in alone, id(node) in tested)
+                use = _Use(node.attr, call is not None, call is not None and id(call) not in alone, id(node) in tested)
+                found[node.value.id].append(use)
+    return found
 
 
 def _tests(node: ast.AST) -> list[ast.expr | None]:

@@ -89,7 +89,8 @@ class SourceFacts:
 
     @cached_property
     def own_rules(self) -> set[str]:
-        """The methods of its classes that follow rules of their own: they do more than to return what an object has."""
+        """The methods of its classes, other than searches, that do more than to return what an object has."""
+        calls = calls_of(self.tree)
         used = {node.attr for node in ast.walk(self.tree) if isinstance(node, ast.Attribute)}
         ruled = (ast.For, ast.While, ast.If, ast.comprehension)
         return {
@@ -98,6 +99,7 @@ class SourceFacts:
             if isinstance(body, ast.ClassDef)
             for method in body.body
             if isinstance(method, ast.FunctionDef) and method.name in used and method.name != "__init__"
+            if method.name not in _reached(method.name, calls)
             if any(isinstance(part, ruled) for part in ast.walk(method))
         }
 
@@ -298,6 +300,16 @@ def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:
         return False
     inner = target.value.value if isinstance(target.value, ast.Subscript) else target.value
     return isinstance(inner, ast.Name) and inner.id in boards
+
+
+def _reached(name: str, calls: dict[str, set[str]]) -> set[str]:
+    """What a function calls, and what that calls."""
+    found, todo = set[str](), [name]
+    while todo:
+        below = calls.get(todo.pop(), set()) & calls.keys() - found
+        found |= below
+        todo += below
+    return found
 
 
 def calls_of(tree: ast.AST) -> dict[str, set[str]]:

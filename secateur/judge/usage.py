@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from secateur.judge.childless import compared_with_none, tested_for
+from secateur.judge.childless import compared_with_none, perhaps_lacking
 from secateur.judge.names import loosely, meaning, role_of
 from secateur.judge.syntax import parameter_names
 
@@ -70,7 +70,7 @@ def vocabulary(tree: ast.AST) -> Vocabulary:
         tuple(_player_words(tree)),
         _tags(tree),
         frozenset(compared_with_none(tree, asked_for, _aliases(tree))),
-        frozenset(tested_for(tree)),
+        frozenset(perhaps_lacking(tree)),
     )
 
 
