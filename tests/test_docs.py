@@ -108,6 +108,7 @@ def steady(text: str) -> list[str]:
     text = re.sub(r"\d[\d,]*\.\d+ s \(.*?/s(?:; interpreted, because .*)?\)", "TIME", text)  # 0.27 s (921,684/s)
     text = re.sub(r'"seconds": [\d.e-]+', '"seconds": TIME', text)
     text = re.sub(r"(?<= nodes)\s+[\d.,]+(?: million)?/s", " RATE", text)  # demo
+    text = re.sub(r"(interpreted|compiled) at [\d,]+", r"\1 at RATE", text)  # check
     text = re.sub(r"\b\d+\.\d{3}(?:\s+[\d.,]+(?: million)?/s)?(?!\d)", "TIME", text)  # the columns of tables
     return [re.sub(r"\s+", " ", line).strip() for line in text.strip().splitlines()]
 
