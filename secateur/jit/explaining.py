@@ -137,7 +137,7 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
 #: Statements and expressions that are never compiled, and what to do about them.
 _UNSUPPORTED: dict[type[ast.AST], str] = {
     ast.Try: "it uses try: test beforehand whether it can be done",
-    ast.With: "it uses with: do that in start() or a cached_property",
+    ast.With: "it uses with: do that in start() or in a property",
     ast.JoinedStr: "it makes text: do that in show() or format_move()",
     ast.Nonlocal: "an inner function sets a name of the outer one: return the value instead",
     ast.Global: "it sets a name of the module: keep what changes in the state",

@@ -13,7 +13,7 @@ from numba.extending import intrinsic, overload
 
 from secateur import bits
 from secateur.jit import clock, rows
-from secateur.jit.plain.packed import PackedType, emit_packed, emit_words
+from secateur.jit.plain.packed import PackedType, emit_packed, emit_words, load
 from secateur.jit.prefetch import prefetch
 
 #: Python functions that have a compiled form of their own here.
@@ -123,9 +123,11 @@ def _mix(typing_context: Any, value: types.Type) -> Any:
                 mixed = mix_into(context, builder, mixed, item, builder.extract_value(native, index))
             return mixed
         if isinstance(kind, PackedType):
-            for number in emit_words(builder, kind, native):
-                mixed = mix_into(context, builder, mixed, types.int64, number)
-            return mixed
+            memory, so_far = (cgutils.alloca_once_value(builder, value) for value in (native, mixed))
+            with cgutils.for_range(builder, word(kind.cells)) as loop:  # a board of 361 cells must not be unfolded
+                number = load(builder, kind, memory, loop.index)
+                builder.store(mix_into(context, builder, builder.load(so_far), types.int64, number), so_far)
+            return builder.load(so_far)
         native = context.cast(builder, native, kind, types.int64)
         mixed = builder.mul(builder.xor(mixed, native), odd)
         mixed = builder.mul(builder.xor(mixed, builder.lshr(mixed, ir.Constant(word, 29))), other)

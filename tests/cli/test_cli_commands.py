@@ -220,7 +220,8 @@ def test_games_lists_every_game(json_of, run):
 def test_check(json_of, run, tmp_path: Path):
     file = tmp_path / "mine.py"
     file.write_text(COUNTDOWN)
-    assert json_of("check", f"{file}:Countdown", "--games", "3")["kept"] is True
+    kept = json_of("check", f"{file}:Countdown", "--games", "3")
+    assert kept["kept"] is True and kept["pace"]["interpreted"] > 0
     file.write_text(COUNTDOWN.replace("            yield count", "            yield count\n            yield count"))
     checked = json_of("check", f"{file}:Countdown", "--games", "3", code=1)
     assert "moves" in [problem["promise"] for problem in checked["problems"]]
