@@ -375,6 +375,14 @@ def make_player(spec: Spec, watched: int | None = None, notation: EngineNotation
         from secateur.arena.gtp import GtpPlayer
 
         return GtpPlayer(spec, notation, watched)
+    if spec.protocol == "nboard" and notation is not None:
+        from secateur.arena.nboard import NBoardPlayer
+
+        return NBoardPlayer(spec, notation, watched)
+    if spec.protocol == "hub" and notation is not None:
+        from secateur.arena.hub import HubPlayer
+
+        return HubPlayer(spec, notation, watched)
     if spec.protocol == "xboard":
         from secateur.arena.xboard import XboardPlayer
 

@@ -8,6 +8,7 @@
     ./engine --flag:Hash=16         a path, with arguments
     xboard:fairymax, ugi:./mine     another protocol
     gtp:gnugo --mode gtp:level=1    GTP, for Go; an option is a command of the program
+    nboard:mEdax, hub:scan hub      NBoard for Othello, Hub for international draughts
 
 Options in lower case are the arena's own: name, time, movetime, nodes, depth (other limits than the opponent's).
 """
@@ -27,9 +28,8 @@ from typing import TypedDict
 from secateur.arena.limits import Limits
 from secateur.arena.revisions import export
 from secateur.errors import SecateurError, instead
+from secateur.game.people import PROTOCOLS
 from secateur.games import GAMES, load
-
-PROTOCOLS = ("uci", "ugi", "xboard", "gtp")
 
 #: Where Debian puts games, and where pip puts programs next to this Python: both are often not on PATH.
 GAMES_FOLDERS = ("/usr/games", "/usr/local/games", str(Path(sys.executable).parent))

@@ -55,6 +55,8 @@ COMMANDS = {
     "uci": "Run a chess engine that speaks UCI.",
     "ugi": "Run an engine for any game that speaks UGI.",
     "gtp": "Run an engine that speaks GTP, as Go and Hex programs do.",
+    "nboard": "Run an engine that speaks NBoard, as Othello programs do.",
+    "hub": "Run an engine that speaks Hub, as programs for international draughts do.",
     "warm": "Compile games ahead of time.",
     "demo": "Watch minimax and alpha-beta race, then play.",
     "completion": "Print the completion script of a shell.",

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from secateur.game.notation import EngineNotation
 
 
+#: What programs that play games may speak.
+PROTOCOLS = ("ugi", "uci", "xboard", "gtp", "nboard", "hub")
+
+
 class People(Learned):
     """Texts, pictures, notation, and errors for wrong parameters."""
 
@@ -175,9 +179,10 @@ class People(Learned):
 
     protocols: ClassVar[tuple[str, ...]] = setting(
         ("ugi",),
-        "the protocols that engines for the game speak, the usual one first: `ugi`, `uci`, `xboard`, `gtp`",
-        promise="protocols is a tuple of some of ugi, uci, xboard and gtp",
-        gives=texts("it must be a tuple of some of ugi, uci, xboard and gtp", ("ugi", "uci", "xboard", "gtp")),
+        "the protocols that engines for the game speak, the usual one first: `ugi`, `uci`, `xboard`, `gtp`, "
+        "`nboard`, `hub`",
+        promise="protocols is a tuple of some of ugi, uci, xboard, gtp, nboard and hub",
+        gives=texts("it must be a tuple of some of ugi, uci, xboard, gtp, nboard and hub", PROTOCOLS),
     )
 
     game_formats: ClassVar[tuple[str, ...]] = setting(

@@ -330,6 +330,7 @@ class InternationalDraughts(Draughts):
     black_player: ClassVar[int] = 1
     king_worth: ClassVar[int] = 300
     player_names: ClassVar[tuple[str, str]] = ("White", "Black")
+    protocols: ClassVar[tuple[str, ...]] = ("ugi", "hub")
 
     def quiet_limit(self, state: DraughtsState) -> int:
         fewer, more = sorted_pair(popcount(state.black), popcount(state.white))

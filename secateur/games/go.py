@@ -72,6 +72,7 @@ class Go(Game):
     alternates: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("Black", "White")
+    protocols: ClassVar[tuple[str, ...]] = ("ugi", "gtp")
 
     def check_parameters(self) -> None:
         if not 2 <= self.size <= 13:

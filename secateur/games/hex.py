@@ -65,6 +65,7 @@ class Hex(Game):
 
     alternates: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("Red", "Blue")
+    protocols: ClassVar[tuple[str, ...]] = ("ugi", "gtp")
 
     def check_parameters(self) -> None:
         if not 1 <= self.size <= 19:

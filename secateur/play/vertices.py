@@ -22,15 +22,15 @@ WORDS = {"swap": "swap-pieces"}
 
 
 def vertex(board: Board, cell: int) -> str:
-    """The point of a cell: a column and a row, counted from the bottom.
+    """The point of a cell: a column and a row, numbered as the board numbers its rows.
 
     >>> vertex(Board(9, 9), 0), vertex(Board(9, 9, up=False), 8), vertex(Board(19, 19), 180)
-    ('A1', 'J9', 'K10')
+    ('A1', 'J1', 'K10')
     """
     if board.kind in NAMED:
         return board.names[cell]
     row, column = divmod(cell, board.columns)
-    return f"{COLUMNS[column]}{row + 1 if board.up else board.rows - row}"
+    return f"{COLUMNS[column]}{row + 1}"
 
 
 class VertexNotation(EngineNotation):

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable, Sequence
-from typing import Any, BinaryIO, NoReturn, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, NoReturn, cast
 
 from secateur.game import Game
 from secateur.protocols import options
-from secateur.protocols.thinker import Setup, Thinker
+from secateur.protocols.thinker import SearchJob, Setup, Thinker
+
+if TYPE_CHECKING:
+    from secateur.engine import Result
 
 #: Seconds that a search gets to come to its end when the caller leaves; a compiler is not waited for.
 PATIENCE = 2.0
@@ -31,14 +35,32 @@ class Conversation:
         self.games: dict[tuple[str, str], Game] = {}  # by the file of their weights, and other parameters
         self.known = options.options(protocol)
         self.settings = cast(options.OptionValues, {name: option.default for name, option in self.known.items()})
-        self.thinker = Thinker(self.hear)
+        self.thinker = Thinker(self)
 
     def obey(self, line: str) -> None:
         """Answers a line of the caller's."""
         raise NotImplementedError
 
-    def hear(self, *lines: str) -> None:
-        """What the thinker says, as UCI has it."""
+    # ------------------------------------------------------------ what the thinker finds
+
+    def remark(self, text: str) -> None:
+        """A remark for people; in most protocols there is no room for it."""
+        print(text, file=sys.stderr, flush=True)
+
+    def is_ready(self) -> None:
+        """The engine can search."""
+
+    def progress(self, job: SearchJob, result: Result) -> None:
+        """What a search has found so far."""
+
+    def effort(self, nodes: int, seconds: float) -> None:
+        """What a long search has taken so far."""
+
+    def settled(self, job: SearchJob) -> None:
+        """There is nothing to search: the game is over."""
+
+    def answer(self, job: SearchJob | None, result: Result | None, moves: Sequence[int]) -> None:
+        """The move to play and the expected reply."""
         raise NotImplementedError
 
     # ------------------------------------------------------------ listening and speaking

@@ -8,14 +8,13 @@ from __future__ import annotations
 import queue
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from secateur import __version__
 from secateur.errors import SecateurError
 from secateur.game import Game
-from secateur.game.notation import EngineNotation
 from secateur.play import GameSoFar
 from secateur.play.vertices import VertexNotation, resized
 from secateur.protocols import options
@@ -23,7 +22,10 @@ from secateur.protocols.conversation import Conversation, numbers
 from secateur.protocols.limits import GoLimits
 from secateur.protocols.options import whole
 from secateur.protocols.position import SetPosition
-from secateur.protocols.thinker import NOTHING, SearchJob, plain
+from secateur.protocols.thinker import SearchJob, plain
+
+if TYPE_CHECKING:
+    from secateur.engine import Result
 
 #: The players, by the words for them.
 COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
@@ -69,7 +71,7 @@ class GtpServer(Conversation):
     """One conversation by GTP. `usual` limits each move; a clock takes the place of its time."""
 
     def __init__(self, load: Callable[[], Game], source: BinaryIO, sink: BinaryIO, usual: GoLimits) -> None:
-        self.found: queue.SimpleQueue[str] = queue.SimpleQueue()
+        self.found: queue.SimpleQueue[int | None] = queue.SimpleQueue()
         super().__init__(load, "gtp", source, sink)
         self.usual, self.clock = usual, GtpClock()
         self.notation = VertexNotation(self.set_game())
@@ -120,12 +122,8 @@ class GtpServer(Conversation):
         lines = [part.rstrip() for part in answer.rstrip().split("\n")]
         self.write([*(part or " " for part in lines), ""])
 
-    def hear(self, *lines: str) -> None:
-        for line in lines:
-            if line.startswith("bestmove"):
-                self.found.put(line.split()[1])
-            elif line.startswith("info string"):
-                print(line.removeprefix("info string "), file=sys.stderr, flush=True)
+    def answer(self, job: SearchJob | None, result: Result | None, moves: Sequence[int]) -> None:
+        self.found.put(moves[0] if moves else None)
 
     # ------------------------------------------------------------ the board
 
@@ -201,16 +199,13 @@ class GtpServer(Conversation):
             raise SecateurError("the game is over")
         limits = GoLimits(move_time=self.usual.move_time, depth=self.usual.depth, nodes=self.usual.nodes)
         self.clock.limit(limits, player)
-        written = EngineNotation(self.here.game)
-        setup = self.setup()
-        game = self.here.game
-        job = SearchJob(SetPosition(written, tuple(self.here.texts), self.here), limits, self.settings)
+        setup, game = self.setup(), self.here.game
+        job = SearchJob(SetPosition(self.notation, (), self.here), limits, self.settings)
         self.thinker.go(job, lambda: replace(setup(), game=game))
-        text = self.found.get()
+        move = self.found.get()
         self.clock.spend(player, int(1000 * limits.waited()))
-        if text == NOTHING:
+        if move is None:
             raise SecateurError("no move was found")
-        move = written.read_move(self.here.state, text)
         answer = self.notation.write_move(self.here.state, move)
         self.here = self.here.play(move) if plays else before
         return answer

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from secateur import __version__
 from secateur.errors import SecateurError
 from secateur.game import MAX, Game, is_over
 from secateur.game.notation import EngineNotation
-from secateur.protocols import limits, options, position
+from secateur.protocols import limits, options, position, report
 from secateur.protocols.conversation import Conversation, numbers
 from secateur.protocols.options import short
 from secateur.protocols.position import SetPosition
-from secateur.protocols.thinker import NOTHING, SearchJob, plain
+from secateur.protocols.thinker import SearchJob, plain
+
+if TYPE_CHECKING:
+    from secateur.engine import Result
+
+#: The move where there is none.
+NOTHING = "0000"
 
 
 class ProtocolServer(Conversation):
@@ -51,15 +57,12 @@ class ProtocolServer(Conversation):
             self._release()
         command = self.commands.get(words[0].lower())
         if command is None:
-            self.tell(f"unknown command {short(words[0])}; choose from {', '.join(self.commands)}, quit")
+            self.remark(f"unknown command {short(words[0])}; choose from {', '.join(self.commands)}, quit")
             return
         try:
             command(words[1:])
         except Exception as error:  # noqa: BLE001  nothing that comes in may end the conversation
-            self.tell(plain(error))
-
-    def hear(self, *lines: str) -> None:
-        self.say(*lines)
+            self.remark(plain(error))
 
     def say(self, *lines: str) -> None:
         """Lines for the caller, all at once; what the thinker has to say before the greeting waits for it."""
@@ -76,9 +79,33 @@ class ProtocolServer(Conversation):
             lines, self.held = self.held or [], None
             self.write([*first, *lines])
 
-    def tell(self, text: str) -> None:
-        """A remark for people."""
+    # ------------------------------------------------------------ what the thinker finds
+
+    def remark(self, text: str) -> None:
         self.say(f"info string {text}")
+
+    def is_ready(self) -> None:
+        self.say("readyok")
+
+    def progress(self, job: SearchJob, result: Result) -> None:
+        self.say(*report.lines_of(job.position, result))
+
+    def effort(self, nodes: int, seconds: float) -> None:
+        self.say(f"info {report.effort(nodes, seconds)}")
+
+    def settled(self, job: SearchJob) -> None:
+        game, state = job.position.game, job.position.state
+        known = "mate 0" if int(game.outcome(state)) < 0 else "cp 0"
+        self.say(f"info string {position.verdict(job.position)}", f"info depth 0 score {known}")
+
+    def answer(self, job: SearchJob | None, result: Result | None, moves: Sequence[int]) -> None:
+        texts = [NOTHING]
+        if job is not None and moves:
+            try:
+                texts = job.position.notation.write_line(job.position.state, moves)
+            except Exception as error:  # noqa: BLE001  a user's game may raise anything; the caller must be told
+                self.remark(plain(error))
+        self.say(f"bestmove {texts[0]}" + (f" ponder {texts[1]}" if len(texts) > 1 else ""))
 
     # ------------------------------------------------------------ the game
 
@@ -132,16 +159,16 @@ class ProtocolServer(Conversation):
                 notation = self._notation()
                 self.position = position.after(notation, beginning, texts, here)
                 if self.debug:
-                    self.tell(f"position {notation.write_position(self.position.state)}")
+                    self.remark(f"position {notation.write_position(self.position.state)}")
         except SecateurError as error:
-            self.tell(f"{plain(error)} (the position stays as it was)")
+            self.remark(f"{plain(error)} (the position stays as it was)")
 
     def _go(self, words: list[str]) -> None:
         try:
             self._think(words)
         except Exception:  # every go is answered
             self.thinker.stop()
-            self.thinker.answer(NOTHING)
+            self.thinker.answer_nothing()
             raise
 
     def _think(self, words: list[str]) -> None:
@@ -157,7 +184,7 @@ class ProtocolServer(Conversation):
         if asked.only and not only:
             problems.append("searchmoves leaves no move: all are searched")
         for problem in problems:
-            self.tell(problem)
+            self.remark(problem)
         self.thinker.go(SearchJob(here, asked, self.settings, list(dict.fromkeys(only))), self.setup())
 
     def _stop(self, words: list[str]) -> None:
@@ -202,7 +229,7 @@ class ProtocolServer(Conversation):
             game = here.game
             over = is_over(game, here.state)
             score = int(game.outcome(here.state) if over else game.evaluate(here.state))
-        self.tell(position.verdict(here) if over else f"evaluation {score} for the player to move")
+        self.remark(position.verdict(here) if over else f"evaluation {score} for the player to move")
 
 
 def serve(load: Callable[[], Game], protocol: str) -> None:

@@ -6,19 +6,18 @@ import gc
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from secateur.errors import SecateurError
 from secateur.game import DEEPEST, Game, is_over
 from secateur.jit.clock import now
 from secateur.play.clock import moves_to_come
-from secateur.protocols import report
 from secateur.protocols.limits import GoLimits
 from secateur.protocols.options import OptionValues
-from secateur.protocols.position import SetPosition, verdict
+from secateur.protocols.position import SetPosition
 
 if TYPE_CHECKING:
     from secateur.engine import Engine, Result
@@ -28,15 +27,10 @@ if TYPE_CHECKING:
 PULSE = 1.0
 COMPILING_PULSE = 5.0
 
-#: The move where there is none.
-NOTHING = "0000"
-
-Say = Callable[..., None]
-
 
 @dataclass
 class SearchJob:
-    """One `go`: answered by one `bestmove`, which waits for `stop` or `ponderhit` where the caller wants it to."""
+    """One question, answered by one move, which waits for a stop or a ponder hit where the caller wants it to."""
 
     position: SetPosition
     limits: GoLimits
@@ -46,7 +40,7 @@ class SearchJob:
     pondering: bool = False
     hit: bool = False  # whether the pondering has come true
     begun: bool = False  # whether an iteration is over
-    answer: threading.Event = field(default_factory=threading.Event)  # set when the bestmove may be told
+    answer: threading.Event = field(default_factory=threading.Event)  # set when the move may be told
 
     def __post_init__(self) -> None:
         self.pondering = self.limits.ponder
@@ -71,17 +65,39 @@ class Setup:
         return self.memory, self.threads, self.without, self.margins
 
 
+class Audience(Protocol):
+    """Who is told what the thinker finds, and says it in the words of a protocol."""
+
+    def remark(self, text: str) -> None:
+        """A remark for people."""
+
+    def is_ready(self) -> None:
+        """The engine can search: once for each time that it was asked."""
+
+    def progress(self, job: SearchJob, result: Result) -> None:
+        """What a search has found so far."""
+
+    def effort(self, nodes: int, seconds: float) -> None:
+        """What a long search has taken so far."""
+
+    def settled(self, job: SearchJob) -> None:
+        """There is nothing to search: the game is over."""
+
+    def answer(self, job: SearchJob | None, result: Result | None, moves: Sequence[int]) -> None:
+        """The move to play and the expected reply, as far as there are any; no job if it could not be read."""
+
+
 class Thinker:
     """Serves what is put in its queue, in order, in a thread of its own."""
 
-    def __init__(self, say: Say) -> None:
-        self.say = say
+    def __init__(self, audience: Audience) -> None:
+        self.audience = audience
         self.lock = threading.RLock()
         self.tasks: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self.job: SearchJob | None = None  # the last one that was asked for, done or not
         self.busy: SearchJob | None = None  # the one that is being searched
-        self.asked = 0  # how many wait for `readyok`
-        self.queued = 0  # how many wait for `bestmove`
+        self.asked = 0  # how many wait until it is ready
+        self.queued = 0  # how many wait for an answer
         self.compiling = ""  # what the compiler is at
         self.since = 0.0
         self.began = 0.0  # when the search began
@@ -120,10 +136,10 @@ class Thinker:
         self.tasks.put(lambda: self._prepare(make))
 
     def ready(self, make: Callable[[], Setup], compile_first: bool) -> None:
-        """Says `readyok` when the engine can search, or is compiled; at once where it is searching."""
+        """Says that it is ready when the engine can search, or is compiled; at once where it is searching."""
         with self.lock:
             if self.busy is not None:
-                self.say("readyok")
+                self.audience.is_ready()
                 return
             self.asked += 1
         self.tasks.put(lambda: self._get_ready(make, compile_first))
@@ -138,12 +154,16 @@ class Thinker:
         self.job = job
         self._queue(lambda: self._serve(job, make))
 
-    def answer(self, move: str) -> None:
-        """Tells a move that needs no search, after what is asked already."""
-        self._queue(lambda: self.say(f"bestmove {move}"))
+    def answer_nothing(self) -> None:
+        """Answers a question that could not be understood, after what is asked already."""
+        self._queue(lambda: self.audience.answer(None, None, ()))
+
+    def later(self, task: Callable[[], None]) -> None:
+        """Does something after what is asked already."""
+        self._queue(task)
 
     def _queue(self, serve: Callable[[], None]) -> None:
-        """Puts what ends with a `bestmove` in the queue: from now on nobody waits for the compiler."""
+        """Puts what ends with an answer in the queue: from now on nobody waits for the compiler."""
 
         def task() -> None:
             with self.lock:
@@ -155,7 +175,7 @@ class Thinker:
         self.tasks.put(task)
 
     def stop(self) -> None:
-        """Ends the search: its bestmove is told at once."""
+        """Ends the search: its move is told at once."""
         job = self.job
         if job is not None:
             job.stopped = True
@@ -194,10 +214,11 @@ class Thinker:
         try:
             self._compile(self._make_ready(make()), compile_first)
         except Exception as error:  # noqa: BLE001  a user's game may raise anything; the caller must be told
-            self.say(f"info string {plain(error)}")
+            self.audience.remark(plain(error))
 
     def _answer_ready(self) -> None:
-        self.say(*["readyok"] * self.asked)
+        for _ in range(self.asked):
+            self.audience.is_ready()
         self.asked = 0
 
     def _forget(self) -> None:
@@ -212,7 +233,7 @@ class Thinker:
             self.engine = None  # its table is freed before the next one is made
             memory = setup.memory << 20
             engine = Engine(setup.game, setup.threads, memory, without=setup.without, margins=setup.margins)
-            engine.on_failure = lambda error: self.say(f"info string {plain(error)}")
+            engine.on_failure = lambda error: self.audience.remark(plain(error))
             self.engine, self.setup = engine, setup
         return self.engine
 
@@ -237,14 +258,14 @@ class Thinker:
                 self._answer_ready()
             result = self._searched(engine, job)
         except Exception as error:  # noqa: BLE001  whatever goes wrong, there is an answer
-            self.say(f"info string {plain(error)}")
+            self.audience.remark(plain(error))
             with self.lock:
                 self._answer_ready()
         moves = self._moves(job, result)
         job.answer.wait()
         with self.lock:
             self.busy = None
-            self.say(f"bestmove {moves[0]}" + (f" ponder {moves[1]}" if len(moves) > 1 else ""))
+            self.audience.answer(job, result, moves)
         if result is not None and self.engine is not None:
             self.engine.overshoot.answered(now())  # so that the next search allows for the time that output takes
 
@@ -254,8 +275,7 @@ class Thinker:
         here, settings = job.position, job.settings
         game, state = here.game, here.state
         if is_over(game, state):
-            known = "mate 0" if int(game.outcome(state)) < 0 else "cp 0"
-            self.say(f"info string {verdict(here)}", f"info depth 0 score {known}")
+            self.audience.settled(job)
             return None
         how = rated(settings["UCI_Elo"]) if settings["UCI_LimitStrength"] else strength(settings["Strength"])
         asked = self._limits(engine, job)
@@ -268,7 +288,7 @@ class Thinker:
             return engine.search(state, **asked)
         asked["on_progress"] = lambda result: self._heed(job)  # what it will not play is not told
         result = choose(engine, state, how, self.random, **asked)
-        self.say(*report.lines_of(here, replace(result, lines=result.lines[:1])))
+        self.audience.progress(job, replace(result, lines=result.lines[:1]))
         return result
 
     def _limits(self, engine: Engine, job: SearchJob) -> SearchLimits:
@@ -312,7 +332,7 @@ class Thinker:
             self.stop()
 
     def _progress(self, job: SearchJob, result: Result) -> None:
-        self.say(*report.lines_of(job.position, result))
+        self.audience.progress(job, result)
         self._heed(job)
 
     def _heed(self, job: SearchJob) -> None:
@@ -326,17 +346,16 @@ class Thinker:
         if job.stopped:
             self.engine.stop()
 
-    def _moves(self, job: SearchJob, result: Result | None) -> list[str]:
+    def _moves(self, job: SearchJob, result: Result | None) -> Sequence[int]:
         """The move to play, and the reply that is expected."""
-        notation, state = job.position.notation, job.position.state
+        if result is not None and result.moves:
+            return result.moves[:2]
         try:
-            if result is not None and result.moves:
-                return notation.write_line(state, result.moves[:2])
-            last = notation.last_resort(state)
-            return notation.write_line(state, [last]) if last is not None else [NOTHING]
+            last = job.position.notation.last_resort(job.position.state)
         except Exception as error:  # noqa: BLE001
-            self.say(f"info string {plain(error)}")
-            return [NOTHING]
+            self.audience.remark(plain(error))
+            return ()
+        return () if last is None else (last,)
 
     # ------------------------------------------------------------ while it takes long
 
@@ -344,9 +363,9 @@ class Thinker:
         """Hears what the compiler is at; nothing when it is done."""
         if text:
             self.since = time.perf_counter()
-            self.say(f"info string {text}")
+            self.audience.remark(text)
         elif self.compiling:
-            self.say(f"info string compiled in {time.perf_counter() - self.since:.1f} s")
+            self.audience.remark(f"compiled in {time.perf_counter() - self.since:.1f} s")
         self.compiling = text
 
     def _pulse(self) -> None:
@@ -357,9 +376,9 @@ class Thinker:
                 job, engine, text = self.busy, self.engine, self.compiling
                 if text and moment - max(self.since, told) >= COMPILING_PULSE:
                     told = moment
-                    self.say(f"info string {text}: {moment - self.since:.0f} s so far")
+                    self.audience.remark(f"{text}: {moment - self.since:.0f} s so far")
                 if job is not None and engine is not None and not job.stopped and moment - self.began > PULSE:
-                    self.say(f"info {report.effort(engine.so_far()[0], moment - self.began)}")
+                    self.audience.effort(engine.so_far()[0], moment - self.began)
 
 
 def plain(error: BaseException) -> str:

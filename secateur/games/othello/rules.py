@@ -63,6 +63,7 @@ class Othello(Game):
     counts_finished: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("Black", "White")
     game_formats: ClassVar[tuple[str, ...]] = ("wthor",)
+    protocols: ClassVar[tuple[str, ...]] = ("ugi", "gtp", "nboard")
 
     def check_parameters(self) -> None:
         if self.size not in (4, 6, 8):
