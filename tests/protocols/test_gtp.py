@@ -111,14 +111,14 @@ def test_the_clock_of_stones() -> None:
 # ---------------------------------------------------------------- vertices
 
 
-def test_vertices_skip_the_letter_i_and_count_from_the_bottom() -> None:
+def test_vertices_skip_the_letter_i_and_count_as_the_board_does() -> None:
     gomoku = load("gomoku")
     texts = VertexNotation(gomoku).texts(gomoku.start())
     assert len(texts) == 225 and texts[0] == "A1" and texts[8] == "J1" and texts[224] == "P15"
     othello = load("othello")
     notation = VertexNotation(othello)
-    assert set(notation.texts(othello.start()).values()) == {"D6", "C5", "F4", "E3"}  # a1 is at the top there
-    assert othello.format_move(othello.start(), notation.read_move(othello.start(), "d6")) == "d3"
+    assert set(notation.texts(othello.start()).values()) == {"D3", "C4", "F5", "E6"}  # a1 is at the top there
+    assert othello.format_move(othello.start(), notation.read_move(othello.start(), "d3")) == "d3"
 
 
 def test_games_of_other_moves_are_refused() -> None:
