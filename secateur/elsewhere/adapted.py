@@ -207,7 +207,8 @@ class Adapted(Game):
         return state.key
 
     def show(self, state: AdaptedState) -> str:
-        return str(state.thing)
+        """What the object says it is; the moves so far if it only says where it is in memory."""
+        return str(state.thing) if _writer(type(state.thing)) else self.format(state)
 
     def format(self, state: AdaptedState) -> str:
         """The moves since the start."""

@@ -8,15 +8,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from secateur.board import Board
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import MAX, MIN, Game
 from secateur.games.pictures import picture_of
 from secateur.play import GameSoFar
 from secateur.playout import chance
 
-#: The random games that show what there is, and the most moves of each.
+#: The random games that show what there is, at most and in a row without anything new, and the most moves of each.
 GAMES = 40
+NOTHING_NEW = 6
 PLIES = 200
 
 #: Moves above this number leave large gaps: actions are then the places of moves among the legal ones.
@@ -30,22 +31,25 @@ class GameSpace:
     actions: int
     by_place: bool  # whether an action is the place of a move among the legal ones, and not its number
     cells: int
-    shapes: tuple[str, ...]
+    kinds: tuple[tuple[str, str], ...]
 
     @property
     def planes(self) -> int:
-        """For each shape a plane of the observer's, one of the opponent's and one of nobody's; and one for the turn."""
-        return 3 * len(self.shapes) + 1
+        """For each kind of piece the observer's, the opponent's and nobody's; and one for the turn."""
+        return 3 * len(self.kinds) + 1
 
     def observation(self, here: GameSoFar, observer: int) -> npt.NDArray[np.float32]:
-        """Planes of cells: 1 where a piece stands, or the number on it. The last plane is 1 for the observer's turn."""
+        """Planes of cells: 1 where a piece stands, or the number on it, and 1 more for each storey below it.
+
+        The last plane is 1 for the observer's turn.
+        """
         planes = np.zeros((self.planes, self.cells), np.float32)
         board = picture_of(here.game, here.state)
         for cell, piece in board.pieces.items() if board is not None else ():
-            if piece.shape in self.shapes and cell < self.cells:
+            if kind_of(piece) in self.kinds and cell < self.cells:
                 owner = 2 if piece.side is None else int(piece.side != observer)
                 number = float(piece.text) if piece.text.isdecimal() else 1.0
-                planes[3 * self.shapes.index(piece.shape) + owner, cell] = number
+                planes[3 * self.kinds.index(kind_of(piece)) + owner, cell] = number + piece.height
         planes[-1] = float(here.player == observer)
         return planes
 
@@ -76,24 +80,33 @@ class GameSpace:
         return sorted(int(move) for move in here.game.moves(here.state))
 
 
+def kind_of(piece: Piece) -> tuple[str, str]:
+    """What tells kinds of pieces apart: the shape, and a text such as the K of a king, which is no number."""
+    return piece.shape, "" if piece.text.isdecimal() else piece.text
+
+
 def space_of(game: Game, start: GameSoFar, actions: int | None = None) -> GameSpace:
     """What random games of a game show; an error for one that draws no board."""
-    numbers, most, shapes = {0}, 0, set()
-    cells = _board(game, start.state).size
+    board = _board(game, start.state)
+    low, high, most, kinds = 0, 0, 0, {kind_of(piece) for piece in board.palette}
+    known, quiet = (low, high, 0, len(kinds)), 0
     for number in range(GAMES):
         here = start
         for ply in range(PLIES):
             if here.over:
                 break
             moves = [int(move) for move in here.game.moves(here.state)]
-            numbers.update(moves)
-            most = max(most, len(moves))
+            low, high, most = min(low, *moves), max(high, *moves), max(most, len(moves))
             if number % 4 == 0:
-                shapes |= {piece.shape for piece in _board(game, here.state).pieces.values()}
+                kinds |= {kind_of(piece) for piece in _board(game, here.state).pieces.values()}
             here = here.play(moves[chance(number, ply, len(moves))])
-    by_place = max(numbers) >= LARGEST or min(numbers) < 0
-    seen = 2 << most.bit_length() if by_place else max(numbers) + 1
-    return GameSpace(actions or seen, by_place, cells, tuple(sorted(shapes)))
+        before, known = known, (low, high, most.bit_length(), len(kinds))
+        quiet = quiet + 1 if known == before else 0
+        if quiet == NOTHING_NEW:
+            break
+    by_place = high >= LARGEST or low < 0
+    seen = 2 << most.bit_length() if by_place else high + 1
+    return GameSpace(actions or seen, by_place, board.size, tuple(sorted(kinds)))
 
 
 def _board(game: Game, state: Any) -> Board:

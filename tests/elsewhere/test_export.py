@@ -13,7 +13,10 @@ import pytest
 import secateur
 from secateur import SecateurError, adapt
 from secateur.export import EasyAIBot, openspiel_game, pettingzoo_env
+from secateur.export.space import space_of
+from secateur.games import GAMES as ALL_GAMES
 from secateur.games import load
+from secateur.play import GameSoFar
 
 GAMES = ("tictactoe", "connect4", "othello:size=4", "kalah:houses=3,seeds=2", "nim:heaps=1-2-3")
 
@@ -42,7 +45,10 @@ def pettingzoo() -> Any:
     return pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install pettingzoo")
 
 
-@pytest.mark.parametrize("name", [*GAMES, pytest.param("chess", marks=pytest.mark.slow)])
+OTHERS = sorted({kind: name for name, kind in ALL_GAMES.items() if name not in GAMES}.values())
+
+
+@pytest.mark.parametrize("name", [*GAMES, *(pytest.param(name, marks=pytest.mark.slow) for name in OTHERS)])
 def test_an_environment_passes_the_tests_of_pettingzoo(name: str, pettingzoo: Any) -> None:
     from pettingzoo.test import api_test, seed_test
 
@@ -83,6 +89,19 @@ def test_there_and_back_again(name: str, pettingzoo: Any) -> None:
     back = secateur.alphabeta(adapt(pettingzoo_env(name)))
     own = secateur.alphabeta(load(name), interpreted=True)
     assert back.value == np.sign(own.value)
+
+
+def test_all_that_tells_pieces_apart_is_observed() -> None:
+    game = load("checkers")
+    here = GameSoFar.begin(game, "B:W21,K22:B1,K2")
+    planes = space_of(game, GameSoFar.begin(game)).observation(here, observer=0)
+    assert planes.sum(axis=1).tolist() == [1, 1, 0, 1, 1, 0, 64]  # men and kings: mine, theirs, nobody's; my turn
+    game = load("santorini")
+    here = GameSoFar.begin(game)
+    space = space_of(game, here)
+    while not any(piece.height and piece.side is not None for piece in game.picture(here.state).pieces.values()):
+        here = here.play(space.move(here, space.legal(here)[-1]))
+    assert any(space.observation(here, observer=0)[plane].max() > 1 for plane in range(0, space.planes - 1, 3))
 
 
 # ---------------------------------------------------------------- OpenSpiel

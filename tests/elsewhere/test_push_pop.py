@@ -53,6 +53,11 @@ def test_a_pile(left: int) -> None:
         assert result.move == left % 4
 
 
+def test_an_object_that_only_says_where_it_is_in_memory_is_shown_by_its_moves() -> None:
+    game = adapt(Pile(5), win=1)
+    assert game.show(game.start()) == "start" and game.show(game.parse("1 2")) == "1 2"
+
+
 def test_scores_without_a_win_are_points() -> None:
     assert [secateur.minimax(adapt(Pile(left))).value for left in (4, 5)] == [-1, 1]
 

@@ -88,7 +88,7 @@ def test_pondering_waits_for_a_hit_or_a_stop(server: Talk) -> None:
 )
 def test_errors_are_one_message(server: Talk, line: str, error: str) -> None:
     server.say("fly to the moon", line)
-    command, given = hub_arguments(server.hear("error")[-1])
+    _, given = hub_arguments(server.hear("error")[-1])
     assert error in given["message"]
 
 
