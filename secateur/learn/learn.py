@@ -124,7 +124,12 @@ def _decide(run: Run, match: DecidedMatch | None, file: Path, force: bool) -> De
         return Decision(str(file), "the match shows that they are better" if better else "as was asked (force)")
     if match is None:
         return Decision(None, f"no match was played. They are in {run.weights}")
-    why = "the match shows no gain" if match.verdict else "the match was too short to show a gain (give it more games)"
+    if match.worse:
+        why = "the match shows that they are worse"
+    elif match.verdict:
+        why = "the match shows no gain"
+    else:
+        why = "the match was too short to show a gain (give it more games)"
     return Decision(None, f"{why}. They are in {run.weights}; --force (force=True) writes them all the same")
 
 

@@ -133,9 +133,12 @@ class GtpServer(Conversation):
         self.thinker.forget()
 
     def _board_size(self, words: list[str]) -> str:
-        size = whole(words[0]) if words else None
-        if size is None:
+        sizes = {whole(word) for word in words[:2]}  # Hex programs may name the width and the height
+        size = sizes.pop() if sizes else None
+        if size is None or None in sizes:
             raise SecateurError("boardsize not an integer")
+        if sizes:
+            raise SecateurError("unacceptable size")
         try:
             game = resized(self.notation.game, size)
         except SecateurError:

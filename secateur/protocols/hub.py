@@ -36,6 +36,9 @@ KINDS = {"spin": "int", "check": "bool", "string": "string", "combo": "enum"}
 #: Options that mean nothing here: searches of one line, and a page that ponders or does not.
 UNUSED = ("MultiPV", "Ponder")
 
+#: Values that are still being searched: the protocol has no sign for them.
+BOUNDS = ("lower", "upper")
+
 #: A win in N half-moves is worth (100 - N/100) men.
 WON = 100.0
 
@@ -94,7 +97,7 @@ class HubServer(Conversation):
     def progress(self, job: SearchJob, result: Result) -> None:
         moves = " ".join(job.position.notation.write_line(job.position.state, result.moves))
         score = men(result.score, job.position.game.score_unit)
-        if moves:
+        if moves and result.best.bound not in BOUNDS:
             told = effort(result.nodes, result.seconds)
             self.say(f"info depth={max(result.depth, 1)} score={score} {told} pv={hub_value(moves)}")
 

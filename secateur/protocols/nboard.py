@@ -35,6 +35,9 @@ NAME = "secateur"
 #: How deep it looks before it is told.
 USUAL_DEPTH = 12
 
+#: Values that are still being searched: a hint has no sign for them.
+BOUNDS = ("lower", "upper")
+
 #: What NBoard takes for a search to the end of the game.
 TO_THE_END = "100%"
 
@@ -116,7 +119,8 @@ class NBoardServer(Conversation):
 
     def progress(self, job: SearchJob, result: Result) -> None:
         if not self._is_for(job, "analysis"):
-            self.say(*(self._line(job, result, line) for line in result.lines if line.moves))
+            known = [line for line in result.lines if line.moves and line.bound not in BOUNDS]
+            self.say(*(self._line(job, result, line) for line in known))
             self.effort(result.nodes, result.seconds)
 
     def effort(self, nodes: int, seconds: float) -> None:

@@ -72,6 +72,8 @@ def test_a_board_is_set_and_played_on(server: Controller) -> None:
     assert server.command("showboard").count("x") == 1
     assert server.command("boardsize 77") == "? unacceptable size" or server.command("boardsize 5") == ""
     assert server.command("boardsize x") == "? boardsize not an integer"
+    assert server.command("boardsize 5 x") == "? boardsize not an integer"
+    assert server.command("boardsize 5 7") == "? unacceptable size" and server.command("boardsize 5 5") == ""
 
 
 def test_the_other_player_passes_where_a_game_has_a_pass(server: Controller) -> None:

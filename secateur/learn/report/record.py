@@ -127,6 +127,12 @@ class DecidedMatch(Struct, frozen=True):
         return self.wins + self.draws + self.losses
 
     @property
+    def worse(self) -> bool:
+        """Whether even the highest Elo that the games leave likely is a loss, also where the test is not decided."""
+        high = self.steps[-1].high if self.steps else None
+        return high is not None and high < 0
+
+    @property
     def better(self) -> bool:
         """Whether the first has shown to be better: by the test, or, where the clock ended it, by the interval."""
         if self.verdict or not self.steps:
