@@ -46,7 +46,7 @@ TO_THE_END = "100%"
 class NBoardJob(SearchJob):
     """A search, and what it is for."""
 
-    purpose: Literal["go", "hint", "analysis"] = "go"
+    purpose: Literal["move", "hint", "analysis"] = "move"
 
 
 @dataclass
@@ -87,7 +87,7 @@ class NBoardServer(Conversation):
             "nboard": self._hello,
             "set": self._set,
             "move": self._move,
-            "go": lambda words: self._think("go"),
+            "go": lambda words: self._think("move"),
             "hint": self._hint,
             "analyze": self._analyse,
             "ping": self._ping,
@@ -129,7 +129,7 @@ class NBoardServer(Conversation):
     def answer(self, job: SearchJob | None, result: Result | None, moves: Sequence[int]) -> None:
         if job is None:
             return
-        if self._is_for(job, "go") and moves:
+        if self._is_for(job, "move") and moves:
             self.say(self._move_text(job, result, moves[0]))
         elif self._is_for(job, "analysis"):
             self._tell_analysis(job, result)
@@ -208,24 +208,24 @@ class NBoardServer(Conversation):
             raise SecateurError("hint must be followed by the number of moves, as in hint 3")
         self._think("hint", count)
 
-    def _think(self, purpose: Literal["go", "hint"], lines: int = 1) -> None:
-        """Searches to the depth that is set, and for go within the time that is left."""
+    def _think(self, purpose: Literal["move", "hint"], lines: int = 1) -> None:
+        """Searches to the depth that is set, and for a move within the time that is left."""
         if self.here.over:
             raise SecateurError(verdict(SetPosition(self.notation, (), self.here)))
         limits = GoLimits(depth=self.depth)
-        if purpose == "go":
+        if purpose == "move":
             self.clocks.limit(limits)
         only = self.here.game.moves(self.here.state)
         texts = [self.notation.write_move(self.here.state, move) for move in only]
         self.remark(f"{NAME} is thinking")
-        if texts == [PASS] and purpose == "go":
+        if texts == [PASS] and purpose == "move":
             self.thinker.stop()
             self.thinker.later(lambda: self.say(f"=== {PASS}", f"status {NAME} is waiting"))
             return
         self._search(purpose, self.here, limits, lines)
 
     def _search(
-        self, purpose: Literal["go", "hint", "analysis"], here: GameSoFar, limits: GoLimits, lines: int = 1
+        self, purpose: Literal["move", "hint", "analysis"], here: GameSoFar, limits: GoLimits, lines: int = 1
     ) -> None:
         most = self.known["MultiPV"].high
         settings = cast(OptionValues, {**self.settings, "MultiPV": min(lines, most)})
