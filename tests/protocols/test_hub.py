@@ -121,6 +121,29 @@ def test_captures_name_all_that_is_captured_in_any_order() -> None:
     assert notation.read_position(notation.write_position(state)) == state
 
 
+def test_pydraughts_plays_with_our_server(tmp_path: Path) -> None:
+    """A program of somebody else's asks, and takes every move by its own rules."""
+    engines = pytest.importorskip("draughts.engine", reason="pydraughts is not installed: pip install pydraughts")
+    draughts = pytest.importorskip("draughts")
+    script = tmp_path / "ours"  # it resolves links, and so would miss the environment of this Python
+    script.write_text(f"#!/bin/sh\nexec {shlex.join(COMMAND)} hub {DRAUGHTS}\n")
+    script.chmod(0o755)
+    engine = engines.HubEngine([str(script)])
+    try:
+        assert engine.id["name"] == "secateur" and engine.variants == {"normal"} and "hash" in engine.options
+        engine.setoption("hash", 1)
+        engine.init()
+        engine.ping()
+        board = draughts.Board(variant="standard")
+        for _ in range(8):
+            played = engine.play(board, engines.Limit(depth=1), False)
+            board.push(played.move)
+        assert len(board.move_stack) == 8 and played.info["depth"] == 1
+    finally:
+        engine.quit()
+        engine.p.wait()
+
+
 # ---------------------------------------------------------------- in the arena
 
 
