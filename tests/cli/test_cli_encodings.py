@@ -79,6 +79,8 @@ RUNS = {
     "uci": ["uci", "--help"],
     "ugi": ["ugi", "--help"],
     "gtp": ["gtp", "--help"],
+    "nboard": ["nboard", "--help"],
+    "hub": ["hub", "--help"],
     "warm": ["warm", "--help"],
     "demo": ["demo", "nim", "--time", "0.1"],
     "completion": ["completion", "bash"],

@@ -153,7 +153,7 @@ BAD_LOOKS: dict[type[Game], tuple[str, str]] = {
     SameNames: ("player_names", "both players have the same name"),
     HalfAUnit: ("score_unit", "score_unit = 0: it must be a whole number of at least 1"),
     AdjudicatesOnce: ("adjudication", "adjudication = ('off',): it must be two texts"),
-    SpeaksAnything: ("protocols", "it must be a tuple of some of ugi, uci, xboard and gtp"),
+    SpeaksAnything: ("protocols", "it must be a tuple of some of ugi, uci, xboard, gtp, nboard and hub"),
     ExchangesText: ("game_formats", "game_formats = 'pgn': it must be a tuple of some of pgn and wthor"),
     EndsWithoutWords: ("reason", "reason() returned None: it must return one line of text"),
     ReadsOtherMoves: ("moves_in", "as [0], not as ["),
