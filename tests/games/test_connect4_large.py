@@ -33,7 +33,7 @@ def test_perft(width: int) -> None:
 @pytest.mark.parametrize("width", PERFT)
 def test_perft_compiled(width: int) -> None:
     game, known = LargeConnectFour(width=width, height=6), PERFT[width]
-    assert tuple(secateur.perft(game, depth=depth, wait=True) for depth in range(1, len(known) + 1)) == known
+    assert tuple(secateur.perft(game, depth=depth, compiled=True) for depth in range(1, len(known) + 1)) == known
 
 
 @pytest.mark.parametrize(("width", "height"), [(7, 6), (5, 4), (9, 6)])
