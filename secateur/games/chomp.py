@@ -23,7 +23,7 @@ from secateur.games.board import draw, letter, lines, read_rows, write_rows
 #: Bits of a column, and the most that they hold.
 BITS, MOST = 4, 15
 
-PIECES = {"O": Piece("stone"), "#": Piece("text", None, "☠")}
+PIECES = {"O": Piece("tower", height=1), "#": Piece("text", None, "☠")}
 
 
 class ChompState(NamedTuple):

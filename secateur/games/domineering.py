@@ -21,7 +21,7 @@ from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
 from secateur.games.board import draw, letter, lines, read_rows, write_rows
 
-PIECES = {"X": Piece("stone")}
+PIECES = {"X": Piece("tower", height=1)}
 
 
 class DomineeringState(NamedTuple):
@@ -169,7 +169,7 @@ class Domineering(Game):
         return f"{board}\n\n{self.player_names[state.player]} to move"
 
     def picture(self, state: DomineeringState) -> Board:
-        return Board(self.width, self.height, palette=tuple(PIECES.values())).put("stone", None, int(state.covered))
+        return Board(self.width, self.height, palette=tuple(PIECES.values())).put("tower", None, int(state.covered), height=1)
 
     def piece_name(self, piece: Piece) -> str:
         return "covered"
