@@ -23,7 +23,7 @@ from secateur.bits import popcount, squares
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError, instead
 from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
-from secateur.games.board import draw, letter, lines, shortened
+from secateur.games.board import draw, letter, lines, shortened, square_name
 
 #: How each card moves a piece: steps to the right and forward, as the player sees it who holds the card.
 CARDS: dict[str, tuple[tuple[int, int], ...]] = {
@@ -321,7 +321,7 @@ class Onitama(Game):
     def format_move(self, state: OnitamaState, move: int) -> str:
         """The card, from and to: `tiger:c1c3`, `crab:pass`."""
         ends = (move >> 5 & 31, move & 31)
-        way = "pass" if ends[1] == NOWHERE else "".join(f"{letter(end % SIZE)}{end // SIZE + 1}" for end in ends)
+        way = "pass" if ends[1] == NOWHERE else "".join(square_name(end, SIZE) for end in ends)
         return f"{NAMES[move >> 10]}:{way}"
 
 

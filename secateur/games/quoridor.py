@@ -24,7 +24,7 @@ import numpy as np
 from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, ONGOING, WIN, Game
-from secateur.games.board import letter, shortened
+from secateur.games.board import letter, shortened, square_name
 from secateur.games.words import (
     Words,
     added,
@@ -401,4 +401,4 @@ class Quoridor(Game):
     def format_move(self, state: QuoridorState, move: int) -> str:
         """`e2` is a step; `e3h` lays a wall above e3 and f3, `e3v` to the right of e3 and e4."""
         square = int(move) % self.cells
-        return f"{letter(square % self.size)}{square // self.size + 1}{('', 'h', 'v')[int(move) // self.cells]}"
+        return square_name(square, self.size) + ("", "h", "v")[int(move) // self.cells]

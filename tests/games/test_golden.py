@@ -43,7 +43,15 @@ FILES = {
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
-SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60, "Morris": 60, "Go": 40, "Onitama": 60, "Quoridor": 60}
+SO_FAR = {
+    "Chess": 60,
+    "EnglishDraughts": 60,
+    "InternationalDraughts": 60,
+    "Morris": 60,
+    "Go": 40,
+    "Onitama": 60,
+    "Quoridor": 60,
+}
 
 WORDS = {WIN: "win", LOSS: "loss", DRAW: "draw"}
 
