@@ -97,6 +97,20 @@ def test_small_boards_are_drawn(width: int, height: int) -> None:
     assert (result.score, result.proven) == (0, "exact")
 
 
+@pytest.mark.plain
+def test_an_evaluation_sees_both_players_and_both_sides_alike() -> None:
+    game, chance = LargeConnectFour(width=10, height=6), random.Random(5)
+    for _ in range(10):
+        state = game.start()
+        while game.outcome(state) == ONGOING:
+            mine, theirs, my_wins, their_wins, heights = state
+            assert game.evaluate(state) == -game.evaluate(type(state)(theirs, mine, their_wins, my_wins, heights))
+            assert game.evaluate(state) == game.evaluate(game.canonical(state))
+            state = game.play(state, chance.choice(list(game.moves(state))))
+    three = game.parse("4 10 5 10 6 1")
+    assert game.evaluate(three) == 2 * 8 + 3  # both ends of the three, which stand in the middle
+
+
 def test_the_engine_sees_a_double_threat() -> None:
     game = ConnectFour(width=10, height=6)
     result = Engine(game, memory="1MB", interpreted=True).search(game.parse("5 5 6 6"), depth=3)
