@@ -257,7 +257,7 @@ class Quoridor(Game):
         barriers = self.barriers(state.across, state.upright)
         ahead = self.distance(state.theirs, 1 - state.player, barriers)
         ahead -= self.distance(state.mine, state.player, barriers)
-        return 10 * ahead + 5 + 4 * (state.my_walls - state.their_walls)
+        return 10 * ahead + 5 + 8 * (state.my_walls - state.their_walls)
 
     def bounds(self, state: QuoridorState) -> tuple[int, int]:
         """A step to the far side wins at once."""
