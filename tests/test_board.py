@@ -45,6 +45,7 @@ UNSEEN = [
     "dots",
     "oware",
     "ultimate",
+    "quoridor:size=5,walls=4",
 ]  # pictures do not show all of their states
 OWN = [BREAKTHROUGH, str(EXAMPLES / "tictactoe.py")]
 

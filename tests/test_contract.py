@@ -78,6 +78,9 @@ LARGER = {
     "santorini": 3,
     "amazons": 1,
     "amazons:size=5": 3,
+    "onitama": 5,
+    "quoridor": 1,
+    "quoridor:size=5,walls=3": 5,
     "go": 1,
     "go:size=4,komi=0": 3,
 }

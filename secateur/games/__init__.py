@@ -39,8 +39,10 @@ if TYPE_CHECKING:
     from secateur.games.kalah import Kalah as Kalah
     from secateur.games.morris import Morris as Morris
     from secateur.games.nim import Nim as Nim
+    from secateur.games.onitama import Onitama as Onitama
     from secateur.games.othello import Othello as Othello
     from secateur.games.oware import Oware as Oware
+    from secateur.games.quoridor import Quoridor as Quoridor
     from secateur.games.santorini import Santorini as Santorini
     from secateur.games.tictactoe import TicTacToe as TicTacToe
     from secateur.games.tree import Tree as Tree
@@ -69,6 +71,8 @@ GAMES: dict[str, str] = {
     "go": "go:Go",
     "santorini": "santorini:Santorini",
     "amazons": "amazons:Amazons",
+    "onitama": "onitama:Onitama",
+    "quoridor": "quoridor:Quoridor",
 }
 
 #: A class is imported, and NumPy with it where it needs that, when it is first used.

@@ -15,7 +15,7 @@ import numpy as np
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING, Game
-from secateur.games.board import draw, letter, lines, shortened
+from secateur.games.board import draw, letter, lines, shortened, square_name, symmetries
 from secateur.games.words import (
     Words,
     added,
@@ -201,10 +201,7 @@ class Amazons(Game):
     @cached_property
     def images(self) -> np.ndarray:
         """Where each symmetry but the identity takes each square."""
-        board = np.arange(self.cells).reshape(self.size, self.size)
-        images = [board[::-1], board[:, ::-1], board[::-1, ::-1]]
-        images += [image.T for image in (board, *images)]
-        return np.array([image.ravel() for image in images], np.int64)
+        return np.array(symmetries(self.size, self.size), np.int64)
 
     # ------------------------------------------------------------ for people
 
@@ -266,7 +263,7 @@ class Amazons(Game):
         return AmazonsState(mine, theirs, arrows, player, named[words[2].lower()] if len(words) == 3 else -1)
 
     def _name(self, square: int) -> str:
-        return f"{letter(square % self.size)}{square // self.size + 1}"
+        return square_name(square, self.size)
 
     def format_move(self, state: AmazonsState, move: int) -> str:
         """`d1-d7` moves, `g7` shoots."""

@@ -53,6 +53,32 @@ def letter(column: int) -> str:
     return chr(ord("a") + column)
 
 
+def square_name(square: int, width: int) -> str:
+    """The name of a square by its column and row, where squares are counted row by row.
+
+    >>> square_name(0, 8), square_name(12, 8)
+    ('a1', 'e2')
+    """
+    return f"{letter(square % width)}{square // width + 1}"
+
+
+def symmetries(width: int, height: int) -> tuple[tuple[int, ...], ...]:
+    """Where each symmetry but the identity takes each square: 7 on a square board, 3 on others.
+
+    >>> symmetries(3, 1)
+    ((2, 1, 0), (0, 1, 2), (2, 1, 0))
+    """
+    images = []
+    for number in range(1, 8 if width == height else 4):
+        columns = range(width)[::-1] if number & 1 else range(width)
+        rows = range(height)[::-1] if number & 2 else range(height)
+        if number & 4:
+            images.append(tuple(y * width + x for x in columns for y in rows))
+        else:
+            images.append(tuple(y * width + x for y in rows for x in columns))
+    return tuple(images)
+
+
 def shortened(text: str) -> str:
     """A text quoted for a message, in one line that is not too long.
 

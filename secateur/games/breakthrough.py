@@ -19,7 +19,7 @@ from secateur.bits import ONE, ZERO, popcount, squares, u64, without_lowest
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
-from secateur.games.board import draw, letter, lines, read_rows, write_rows
+from secateur.games.board import draw, letter, lines, read_rows, square_name, write_rows
 
 #: What a piece is worth by the rows that it has gained: the best of several tables in matches on 8 x 8.
 WORTH = (150, 100, 130, 160, 210, 280, 340)
@@ -274,7 +274,7 @@ class Breakthrough(Game):
 
     def format_move(self, state: BreakthroughState, move: int) -> str:
         """From and to, with x for a capture: `b2b3`, `b2xc3`."""
-        square, target = (f"{letter(each % self.width)}{each // self.width + 1}" for each in (move // 64, move % 64))
+        square, target = (square_name(each, self.width) for each in (move // 64, move % 64))
         return f"{square}{'x' if self.noisy(state, move) else ''}{target}"
 
     def parse_move(self, state: BreakthroughState, text: str) -> int:

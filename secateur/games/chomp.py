@@ -18,12 +18,12 @@ from typing import ClassVar, NamedTuple
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, ONGOING, WIN, Game
-from secateur.games.board import draw, letter, lines, read_rows, write_rows
+from secateur.games.board import draw, letter, lines, read_rows, square_name, write_rows
 
 #: Bits of a column, and the most that they hold.
 BITS, MOST = 4, 15
 
-PIECES = {"O": Piece("stone"), "#": Piece("text", None, "☠")}
+PIECES = {"O": Piece("tower", height=1), "#": Piece("text", None, "☠")}
 
 
 class ChompState(NamedTuple):
@@ -163,4 +163,4 @@ class Chomp(Game):
         return state
 
     def format_move(self, state: ChompState, move: int) -> str:
-        return f"{letter(move % self.width)}{move // self.width + 1}"
+        return square_name(move, self.width)

@@ -19,9 +19,9 @@ from secateur.bits import ONE, ZERO, popcount, squares, u64
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
-from secateur.games.board import draw, letter, lines, read_rows, write_rows
+from secateur.games.board import draw, letter, lines, read_rows, square_name, write_rows
 
-PIECES = {"X": Piece("stone")}
+PIECES = {"X": Piece("tower", height=1)}
 
 
 class DomineeringState(NamedTuple):
@@ -169,7 +169,9 @@ class Domineering(Game):
         return f"{board}\n\n{self.player_names[state.player]} to move"
 
     def picture(self, state: DomineeringState) -> Board:
-        return Board(self.width, self.height, palette=tuple(PIECES.values())).put("stone", None, int(state.covered))
+        return Board(self.width, self.height, palette=tuple(PIECES.values())).put(
+            "tower", None, int(state.covered), height=1
+        )
 
     def piece_name(self, piece: Piece) -> str:
         return "covered"
@@ -203,4 +205,4 @@ class Domineering(Game):
     def format_move(self, state: DomineeringState, move: int) -> str:
         """Both squares: `a1a2`, `c1d1`."""
         both = (int(move), int(move) + (self.width if state.player == MAX else 1))
-        return "".join(f"{letter(square % self.width)}{square // self.width + 1}" for square in both)
+        return "".join(square_name(square, self.width) for square in both)

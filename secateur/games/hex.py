@@ -24,7 +24,7 @@ import numpy as np
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
-from secateur.games.board import letter, lines, shortened
+from secateur.games.board import letter, lines, read_rows, shortened, square_name, write_rows
 from secateur.games.words import (
     Words,
     added,
@@ -311,13 +311,13 @@ class Hex(Game):
 
     def arrange(self, pieces: dict[int, Piece], player: int) -> HexState:
         rows = lines(Board(self.size, self.size).signs(pieces, PIECES), self.size)
-        return self.parse(f"{'/'.join(rows)} {self.player_names[player]}")
+        return self.parse(write_rows(self, rows, player))
 
     def format(self, state: HexState) -> str:
         """The rows from the top with / between, R and B the stones, and who is to move: `.R./.B./... red`."""
         red, blue = (state.mine, state.theirs) if state.player == 0 else (state.theirs, state.mine)
         signs = ["R" if has(red, cell) else "B" if has(blue, cell) else "." for cell in range(self.cells)]
-        return f"{'/'.join(lines(''.join(signs), self.size))} {self.player_names[state.player].lower()}"
+        return write_rows(self, lines("".join(signs), self.size), state.player)
 
     def parse(self, text: str) -> HexState:
         """The moves, `f6 e7` or `f6e7`, maybe with `swap` as the second, or the rows as `format` has them.
@@ -329,17 +329,8 @@ class Hex(Game):
         plain = re.sub(r"[\s,]+", " ", text).strip().lower()
         if re.fullmatch(r"(?: ?(?:[a-z]\d+|swap))*", plain):
             return self.play_all(self.start(), re.findall(r"[a-z]\d+|swap", plain))
-        rows, _, mover = plain.upper().partition(" ")
-        parts = rows.split("/")
-        if len(parts) != self.size or any(len(row) != self.size or set(row) - set("RB.") for row in parts):
-            raise SecateurError(
-                f"{shortened(text)} is not a position: write the moves, as in a1 b2, or {self.size} rows of "
-                f"{self.size} cells (R, B or .) from the top, separated by /, and who is to move"
-            )
-        names = [name.upper() for name in self.player_names]
-        if mover not in names:
-            raise SecateurError(f"{shortened(text)} must end with who is to move: red or blue")
-        signs, player = "".join(parts), names.index(mover)
+        rows, player = read_rows(self, text, self.size, self.size, "RB.")
+        signs = "".join(rows)
         mine, theirs = (words_of((n for n, s in enumerate(signs) if s == x), self.cells) for x in ("RB", "BR")[player])
         if any(self.connects(mine, cell, player) for cell in squares_of(mine)):
             raise SecateurError(f"{shortened(text)}: the player to move has connected the sides already")
@@ -347,4 +338,4 @@ class Hex(Game):
         return HexState(mine, theirs, player, int(won))
 
     def format_move(self, state: HexState, move: int) -> str:
-        return "swap" if move == self.cells else f"{letter(move % self.size)}{move // self.size + 1}"
+        return "swap" if move == self.cells else square_name(move, self.size)

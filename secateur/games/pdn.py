@@ -139,10 +139,10 @@ class NumberedSquares(Game):
     def _pieces(self) -> dict[str, Piece]:
         black, white = self.black_player, 1 - self.black_player
         return {
-            "b": Piece("disc", black),
-            "w": Piece("disc", white),
             "B": Piece("disc", black, "K"),
             "W": Piece("disc", white, "K"),
+            "b": Piece("disc", black),
+            "w": Piece("disc", white),
         }
 
     def _number(self, cell: int) -> int:

@@ -19,11 +19,13 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import ClassVar, NamedTuple
 
+import numpy as np
+
 from secateur.bits import popcount, replaced, squares
-from secateur.board import Board
+from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, ONGOING, WIN, Game
-from secateur.games.board import letter, shortened
+from secateur.games.board import letter, shortened, square_name, symmetries
 
 
 class SantoriniState(NamedTuple):
@@ -212,7 +214,7 @@ class Santorini(Game):
         """The least of the eight images by turning and mirroring."""
         best = state
         for number in range(7):
-            built_by = self.images[number][state.built_by] if state.built_by >= 0 else -1
+            built_by = int(self.images[number, state.built_by]) if state.built_by >= 0 else -1
             towers = state.towers
             for storey in range(4):
                 towers = replaced(towers, storey, self.image(state.towers[storey], number))
@@ -226,24 +228,13 @@ class Santorini(Game):
         """The board, moved by one of the symmetries."""
         found = 0
         for square in squares(board):
-            found |= 1 << self.images[number][square]
+            found |= 1 << int(self.images[number, square])
         return found
 
     @cached_property
-    def images(self) -> tuple[tuple[int, ...], ...]:
+    def images(self) -> np.ndarray:
         """Where each symmetry but the identity takes each square."""
-        last = self.size - 1
-        turns = []
-        for number in range(1, 8):
-            image = []
-            for square in range(self.count_squares):
-                row, column = divmod(square, self.size)
-                row, column = (column, row) if number & 4 else (row, column)
-                image.append(
-                    (last - row if number & 2 else row) * self.size + (last - column if number & 1 else column)
-                )
-            turns.append(tuple(image))
-        return tuple(turns)
+        return np.array(symmetries(self.size, self.size), np.int64)
 
     # ------------------------------------------------------------ for people
 
@@ -289,6 +280,9 @@ class Santorini(Game):
         square = int(move % self.count_squares)
         return (square,) if move < self.count_squares else (int(move) // self.count_squares - 1, square)
 
+    def piece_name(self, piece: Piece) -> str:
+        return "worker" if piece.shape == "pawn" else piece.shape
+
     def format(self, state: SantoriniState) -> str:
         """The rows from the top with / between, each square its storeys (4: a dome) and the worker on it; who is to
         move; and where the worker is that must build: `0B1./2.0W blue a2`."""
@@ -329,7 +323,7 @@ class Santorini(Game):
         return SantoriniState(mine, theirs, towers, player, builder)
 
     def _name(self, square: int) -> str:
-        return f"{letter(square % self.size)}{square // self.size + 1}"
+        return square_name(square, self.size)
 
     def _square(self, name: str) -> int:
         names = [self._name(square) for square in range(self.count_squares)]

@@ -23,7 +23,7 @@ from secateur.bits import popcount, replaced
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, MAX, MIN, ONGOING, WIN, Game
-from secateur.games.board import draw, in_turn, letter, lines, shortened
+from secateur.games.board import draw, in_turn, letter, lines, shortened, square_name, symmetries
 from secateur.games.words import (
     BITS,
     Words,
@@ -279,23 +279,19 @@ class TicTacToe(Game):
     def canonical(self, state: TicTacToeState) -> TicTacToeState:
         """The least of the images by turning and mirroring: 8 on a square board, 4 on others."""
         mine, theirs = state.mine, state.theirs
-        for number in range(len(self.symmetries)):
+        for number in range(len(self.images)):
             image, other = (
-                image_of(state.mine, self.symmetries[number]),
-                image_of(state.theirs, self.symmetries[number]),
+                image_of(state.mine, self.images[number]),
+                image_of(state.theirs, self.images[number]),
             )
             if image < mine or (image == mine and other < theirs):
                 mine, theirs = image, other
         return TicTacToeState(mine, theirs, state.won)
 
     @cached_property
-    def symmetries(self) -> np.ndarray:
+    def images(self) -> np.ndarray:
         """Where each symmetry but the identity takes each square."""
-        board = np.arange(self.width * self.height).reshape(self.height, self.width)
-        images = [board[::-1], board[:, ::-1], board[::-1, ::-1]]
-        if self.width == self.height:
-            images += [image.T for image in (board, *images)]
-        return np.array([image.ravel() for image in images], np.int64)
+        return np.array(symmetries(self.width, self.height), np.int64)
 
     # ------------------------------------------------------------ for people
 
@@ -358,4 +354,4 @@ class TicTacToe(Game):
         return any(self.makes_row(stones, square) for square in squares_of(stones))
 
     def format_move(self, state: TicTacToeState, move: int) -> str:
-        return f"{letter(move % self.width)}{move // self.width + 1}"
+        return square_name(move, self.width)

@@ -206,14 +206,18 @@ class UltimateTicTacToe(Game):
 
     def _note(self, state: UltimateState) -> str:
         place = "any board" if state.board == ANY else f"the board from {self.format_move(state, state.board * 9)}"
-        boards = (state.my_boards, state.their_boards)
-        won = [popcount(boards[side != state.player]) for side in (MAX, MIN)]
+        won = [popcount(self._boards_won(state, side)) for side in (MAX, MIN)]
         return f"boards: X {won[0]}, O {won[1]}; {self.player_names[state.player]} to move on {place}"
 
     def picture(self, state: UltimateState) -> Board:
         rows = self.format(state).split()[0].split("/")
         note = self._note(state) if self.outcome(state) == ONGOING else ""
-        return Board(9, 9, note=note).fill("".join(reversed(rows)), PIECES)
+        board = Board(9, 9, "edges", note=note)
+        signs = "".join(reversed(rows)).ljust(board.size, ".")
+        return _with_borders(board.fill(signs, PIECES), [self._boards_won(state, side) for side in (MAX, MIN)])
+
+    def _boards_won(self, state: UltimateState, side: int) -> int:
+        return state.my_boards if side == state.player else state.their_boards
 
     def touched(self, state: UltimateState, move: int) -> tuple[int, ...]:
         column, row = _square(move)
@@ -281,3 +285,15 @@ def _square(move: int) -> tuple[int, int]:
     """The column and the row of a move."""
     board, square = divmod(int(move), 9)
     return board % 3 * 3 + square % 3, board // 3 * 3 + square // 3
+
+
+def _with_borders(board: Board, won: list[int]) -> Board:
+    """A picture with walls between the nine boards, and in those that a player has won, the player's lines."""
+    places = {place: cell for cell, place in enumerate(board.places) if board.lies(cell)}
+    board = board.put("wall", None, [cell for (x, y), cell in places.items() if {x, y} & {2.5, 5.5}])
+    for side, boards in enumerate(won):
+        for column, row in [_square(small * 9 + 4) for small in squares(boards)]:
+            middle = (column, 8 - row)
+            near = [cell for (x, y), cell in places.items() if max(abs(x - middle[0]), abs(y - middle[1])) < 1.5]
+            board = board.put("wall", side, near)
+    return board

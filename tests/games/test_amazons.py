@@ -50,6 +50,12 @@ def test_first_turns() -> None:
     assert secateur.perft(game, depth=2, interpreted=True) == len(Naive(game.format(game.start())).turns("W")) == 2176
 
 
+@pytest.mark.slow
+def test_two_turns() -> None:
+    """The number in the literature for the second turn."""
+    assert secateur.perft(Amazons(), depth=4, compiled=True) == 4_307_152
+
+
 @pytest.mark.parametrize(("size", "games"), [(4, 5), (5, 3), (10, 1)])
 @pytest.mark.plain
 def test_random_games_against_the_naive_rules(size: int, games: int) -> None:

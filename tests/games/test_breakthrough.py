@@ -21,7 +21,7 @@ def test_perft() -> None:
 
 @pytest.mark.slow
 def test_perft_compiled() -> None:
-    assert [secateur.perft(Breakthrough(), depth=depth, wait=True) for depth in range(1, 7)] == list(PERFT)
+    assert [secateur.perft(Breakthrough(), depth=depth, compiled=True) for depth in range(1, 7)] == list(PERFT)
 
 
 @pytest.mark.parametrize(("width", "height", "first_wins"), [

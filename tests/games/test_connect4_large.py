@@ -33,7 +33,7 @@ def test_perft(width: int) -> None:
 @pytest.mark.parametrize("width", PERFT)
 def test_perft_compiled(width: int) -> None:
     game, known = LargeConnectFour(width=width, height=6), PERFT[width]
-    assert tuple(secateur.perft(game, depth=depth, wait=True) for depth in range(1, len(known) + 1)) == known
+    assert tuple(secateur.perft(game, depth=depth, compiled=True) for depth in range(1, len(known) + 1)) == known
 
 
 @pytest.mark.parametrize(("width", "height"), [(7, 6), (5, 4), (9, 6)])
@@ -95,6 +95,20 @@ def test_random_games_against_the_naive_rules(width: int, height: int) -> None:
 def test_small_boards_are_drawn(width: int, height: int) -> None:
     result = Engine(LargeConnectFour(width=width, height=height), memory="4MB", interpreted=True).solve()
     assert (result.score, result.proven) == (0, "exact")
+
+
+@pytest.mark.plain
+def test_an_evaluation_sees_both_players_and_both_sides_alike() -> None:
+    game, chance = LargeConnectFour(width=10, height=6), random.Random(5)
+    for _ in range(10):
+        state = game.start()
+        while game.outcome(state) == ONGOING:
+            mine, theirs, my_wins, their_wins, heights = state
+            assert game.evaluate(state) == -game.evaluate(type(state)(theirs, mine, their_wins, my_wins, heights))
+            assert game.evaluate(state) == game.evaluate(game.canonical(state))
+            state = game.play(state, chance.choice(list(game.moves(state))))
+    three = game.parse("4 10 5 10 6 1")
+    assert game.evaluate(three) == 2 * 8 + 3  # both ends of the three, which stand in the middle
 
 
 def test_the_engine_sees_a_double_threat() -> None:

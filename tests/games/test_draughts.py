@@ -29,7 +29,7 @@ def test_perft(game: Draughts, known: tuple[int, ...]) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "known"), GAMES, ids=IDS)
 def test_perft_compiled(game: Draughts, known: tuple[int, ...]) -> None:
-    assert tuple(secateur.perft(game, depth=depth, wait=True) for depth in range(1, len(known) + 1)) == known
+    assert tuple(secateur.perft(game, depth=depth, compiled=True) for depth in range(1, len(known) + 1)) == known
 
 
 # ---------------------------------------------------------------- the rules once more

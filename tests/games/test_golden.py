@@ -38,10 +38,20 @@ FILES = {
     "santorini": ["santorini", "santorini:size=3"],
     "amazons": ["amazons:size=4", "amazons:size=6"],
     "hex": ["hex:size=4", "hex:size=3,swap=false"],
+    "onitama": ["onitama", "onitama:cards=ox-eel-boar-crab-goose"],
+    "quoridor": ["quoridor:size=4,walls=4", "quoridor:size=5,walls=2"],
 }
 
 #: Games that would go on for hundreds of moves are written down so far.
-SO_FAR = {"Chess": 60, "EnglishDraughts": 60, "InternationalDraughts": 60, "Morris": 60, "Go": 40}
+SO_FAR = {
+    "Chess": 60,
+    "EnglishDraughts": 60,
+    "InternationalDraughts": 60,
+    "Morris": 60,
+    "Go": 40,
+    "Onitama": 60,
+    "Quoridor": 60,
+}
 
 WORDS = {WIN: "win", LOSS: "loss", DRAW: "draw"}
 

@@ -166,8 +166,8 @@ def test_the_engine_blocks_and_connects() -> None:
     ("text", "message"),
     [
         ("a1 f1", "'f1' is not a legal move"),
-        ("RR/..", "is not a position: write the moves, as in a1 b2, or 5 rows of 5"),
-        ("...../...../..R../...../.....", "must end with who is to move: red or blue"),
+        ("RR/..", "is not a position: write the moves from the start, or 5 rows of 5"),
+        ("...../...../..R../...../.....", "then a space and red or blue"),
         ("BBBBB/RRRRR/R..../...../..... blue", "the player to move has connected the sides already"),
     ],
 )

@@ -34,7 +34,7 @@ def test_perft() -> None:
 
 @pytest.mark.slow
 def test_perft_compiled() -> None:
-    assert secateur.perft(Morris(), depth=5, wait=True) == FIVE_PLIES == 5_140_800
+    assert secateur.perft(Morris(), depth=5, compiled=True) == FIVE_PLIES == 5_140_800
 
 
 def naive_moves(game: Morris, state: MorrisState) -> set[str]:

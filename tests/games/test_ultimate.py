@@ -22,7 +22,7 @@ def test_perft() -> None:
 
 @pytest.mark.slow
 def test_perft_compiled() -> None:
-    assert [secateur.perft(UltimateTicTacToe(), depth=depth, wait=True) for depth in range(1, 7)] == list(PERFT)
+    assert [secateur.perft(UltimateTicTacToe(), depth=depth, compiled=True) for depth in range(1, 7)] == list(PERFT)
 
 
 class Naive:

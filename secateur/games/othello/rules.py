@@ -27,7 +27,7 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import MAX, MIN, ONGOING, Game
-from secateur.games.board import draw, letter, lines, shortened
+from secateur.games.board import draw, letter, lines, shortened, square_name
 from secateur.games.othello.end import last_few, stable
 from secateur.games.othello.evaluation import LAYOUT, SHIPPED, by_hand, by_patterns, features, phase_of
 from secateur.games.othello.lines import beyond, diagonals, times
@@ -460,7 +460,7 @@ class Othello(Game):
     def format_move(self, state: OthelloState, move: int) -> str:
         if move == self.size * self.size:
             return "pass"
-        return f"{letter(move % self.size)}{move // self.size + 1}"
+        return square_name(move, self.size)
 
     def parse_move(self, state: OthelloState, text: str) -> int:
         return super().parse_move(state, "pass" if _is_pass(text) else text)

@@ -135,6 +135,8 @@ def _places(board: Board) -> tuple[list[tuple[float, float]], float, float]:
     """The middle of each cell, and the size of all cells together."""
     if board.places:
         places = [((x + 0.5) * CELL, (y + 0.5) * CELL) for x, y in board.places]
+        if board.kind == "edges":  # the outer ones lie on the border
+            return places, board.columns * CELL, board.rows * CELL
         return places, max(x for x, _ in places) + CELL / 2, max(y for _, y in places) + CELL / 2
     places = []
     for cell in range(board.size):

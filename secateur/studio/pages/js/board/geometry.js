@@ -15,7 +15,8 @@ export function geometryOf(board, flipped = false) {
   const points = board.places.length > 0;
   const houses = points && board.pieces.some((piece) => piece?.shape === "seeds");
   const frame = frameOf(board, points, houses, ["paper", "edges"].includes(themeOf(board)));
-  const size = points ? extent(board.places, houses) : { width: board.columns * CELL, height: board.rows * CELL };
+  const loose = points && board.kind !== "edges"; // the outer edges lie on the border of the whole
+  const size = loose ? extent(board.places, houses) : { width: board.columns * CELL, height: board.rows * CELL };
   const cells = board.names.map((_, cell) => {
     let [x, y] = points ? pointAt(board.places, cell, houses) : squareAt(board, cell);
     if (flipped) {
