@@ -119,6 +119,7 @@ def test_texts_are_read_back(spec: str, seed: int, plies: int) -> None:
 # ---------------------------------------------------------------- good games, and bad ones
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("game", [Piles(), Turns(), Objects(), Hooked(), Editable()])
 def test_games_of_every_kind_keep_the_contract(game: Game) -> None:
     assert check(game) == []

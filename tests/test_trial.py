@@ -266,6 +266,7 @@ def test_check_runs_compiled_code_with_bounds_checks() -> None:
     assert "in (5, 0)" in problems[0].message
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
     table = np.arange(40)
@@ -318,6 +319,7 @@ def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPat
     assert "_left" not in vars(game)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 def test_a_slow_method_of_compiled_code_is_accepted() -> None:
     class Slow(Turns):

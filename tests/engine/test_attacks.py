@@ -48,6 +48,7 @@ def test_more_games_with_repeated_states(compiled: None) -> None:
     assert cycles.attack(seed=2, scale=0.1).held
 
 
+@pytest.mark.slow
 def test_calls_of_several_threads_are_right_or_refused() -> None:
     figures = threads.attack(seed=3, scale=0.02)
     assert figures.held and figures.tried["of them refused"] > 0, figures

@@ -164,6 +164,7 @@ def test_an_edit_is_seen(warm: tuple[Path, int], file: str, old: str, new: str) 
     assert after != before
 
 
+@pytest.mark.slow
 def test_an_error_in_rules_is_named_even_if_they_were_compiled_elsewhere(tmp_path: Path) -> None:
     said = "SecateurError Count: the compiled rules raised ValueError: too many in play(); "
     for hits, place in enumerate(("here", "there")):
@@ -250,6 +251,7 @@ def test_a_read_only_folder_gives_one_warning(folder: Path, tmp_path: Path) -> N
     assert again.stdout.split()[2] == "1"
 
 
+@pytest.mark.slow
 def test_no_folder_at_all_still_computes(folder: Path) -> None:
     blocked = folder / "file"
     blocked.write_text("not a folder")
@@ -332,6 +334,7 @@ def test_a_planted_file_is_not_executed(warm: tuple[Path, int]) -> None:
     assert not (folder / "executed").exists()
 
 
+@pytest.mark.slow
 def test_a_folder_that_others_can_write_to_is_refused_with_one_warning(folder: Path, tmp_path: Path) -> None:
     private = tmp_path / "tmp"
     private.mkdir()
