@@ -206,6 +206,7 @@ def test_the_first_playouts_see_floats_in_states() -> None:
         engine(Halves(), interpreted=False).solve()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_the_first_playouts_do_not_hang(interpreted: bool) -> None:

@@ -81,7 +81,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., li
     return words
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_names_the_file_and_keeps_what_is_there(command, tmp_path, name):
     file = tmp_path / "kept"

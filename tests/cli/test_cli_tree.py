@@ -298,7 +298,7 @@ def test_a_malformed_tree_names_the_place(run, text: str, where: str):
     ("good", "bad"),
     [
         (["d.svg"], [("d.xyz", ".xyz is not a format")]),
-        (["a.svg", "c.gif"], [("b.webm", "ffmpeg")]),
+        pytest.param(["a.svg", "c.gif"], [("b.webm", "ffmpeg")], marks=pytest.mark.slow),
         (["a.svg", "a.json"], [("no/b.svg", "no/b.svg cannot be written: there is no folder no")]),
         (["z.png", "z.html"], [("z.pdf", "z.pdf: a PDF has no Chinese characters")]),
     ],

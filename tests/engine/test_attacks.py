@@ -36,6 +36,7 @@ def test_searches_of_a_used_engine_are_those_of_minimax() -> None:
     assert searches.read(50, rng) == 0
 
 
+@pytest.mark.slow
 def test_repeated_states_are_draws_for_used_and_fresh_engines() -> None:
     rng, total = random.Random(10), np.zeros(3, int)
     for index in range(9):

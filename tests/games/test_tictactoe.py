@@ -51,6 +51,7 @@ def test_solved(board: tuple[int, int, int]) -> None:
     assert solved(board, interpreted=True) == SOLVED[board]
 
 
+@pytest.mark.slow
 def test_solved_compiled() -> None:
     assert solved((3, 3, 3), interpreted=False) == 0
 

@@ -290,6 +290,7 @@ print(before, after, expected)
 """
 
 
+@pytest.mark.slow
 def test_a_class_redefined_in_one_process_is_compiled_anew(folder: Path) -> None:
     changed = GAME.replace("move * FACTOR", "2 * move")
     before, after, expected = run(folder, GAME + AGAIN.format(change=changed)).stdout.split()
