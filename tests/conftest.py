@@ -42,10 +42,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             cases[name] += 1
 
 
-def pytest_collection_finish() -> None:
-    """What the collection has made stays: the garbage collector need not look at it again and again."""
-    gc.enable()
-    gc.freeze()
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[object]:
+    """What is collected stays: the garbage collector need not look at it, neither meanwhile nor later."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @pytest.fixture(params=[SAMPLE, *([WHOLE] if WHOLE.is_dir() else [])], ids=["sample", "whole"][: 1 + WHOLE.is_dir()])
@@ -106,7 +111,6 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    gc.disable()  # until all tests are collected: that makes hardly any garbage
     takeover.begins_interpreted = False  # tests of the compiled half wait for it; test_takeover.py does not
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background jobs ignore Ctrl-C
     if hasattr(signal, "SIGHUP"):
