@@ -232,6 +232,7 @@ def test_an_edit_to_secateur_is_seen(folder: Path) -> None:
     assert after == 2 * before
 
 
+@pytest.mark.slow
 def test_an_edit_to_what_people_read_compiles_nothing(warm: tuple[Path, int]) -> None:
     folder, leaves = warm
     with (folder / "game.py").open("a") as file:
