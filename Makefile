@@ -25,7 +25,7 @@ test:  ## lint, and all but the slow tests in three modes, side by side
 	@$(BIN)/python -m tests.helpers.chromium || true
 	@$(MAKE) --no-print-directory --keep-going --jobs 2 test-compiled test-beside
 
-test-compiled: $(VENV)/.test-installed
+test-compiled: $(VENV)/.tests-read
 	$(PYTEST) --ignore tests/test_bounds.py
 
 # Together these take less than the tests above, which often wait for pages and processes and leave time for them.
@@ -94,8 +94,14 @@ LOCK = $(wildcard locks/python$(shell $(PYTHON) -c 'import sys; print("%d.%d" % 
 PIP_LOCKED = $(BIN)/python -m pip install --quiet --disable-pip-version-check $(addprefix --constraint=,$(LOCK))
 
 $(VENV)/.test-installed: pyproject.toml $(LOCK) | $(VENV)/bin/python
-	$(PIP_LOCKED) --editable '.[test]'
+	$(PIP_LOCKED) --no-compile --editable '.[test]'
 	@touch $@ $(VENV)/.installed
+
+# Four workers that begin at once would each translate all tests; so one does it for them, after an installation.
+# What goes wrong is said by the tests themselves.
+$(VENV)/.tests-read: $(VENV)/.test-installed
+	@$(BIN)/python -m pytest -q --collect-only >/dev/null || true
+	@touch $@
 
 $(VENV)/.dev-installed: $(VENV)/.test-installed
 	$(PIP_LOCKED) --editable '.[dev]'

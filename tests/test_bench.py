@@ -28,6 +28,7 @@ SIGNATURE = {
 COMMON = ("tictactoe", "nim", "kalah")
 
 
+@pytest.mark.slow
 def test_signature_of_common_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "SIGNED", [each for each in bench.SIGNED if each[0] in COMMON])
     assert bench.signature() == {spec: SIGNATURE[spec] for spec in COMMON}

@@ -101,6 +101,7 @@ def test_a_tree_keeps_the_contract(root: str) -> None:
     assert check(Tree.of([[3, [12, -5], 8], [2, 4], 14, [5, [2, [1, 0]]]], root)) == []
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("spec", [spec for spec in ALL if spec != "gomoku"])
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**40), plies=st.integers(0, 40))
@@ -122,6 +123,7 @@ def test_texts_are_read_back(spec: str, seed: int, plies: int) -> None:
 # ---------------------------------------------------------------- good games, and bad ones
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("game", [Piles(), Turns(), Objects(), Hooked(), Editable()])
 def test_games_of_every_kind_keep_the_contract(game: Game) -> None:
     assert check(game) == []

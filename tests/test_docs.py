@@ -96,6 +96,10 @@ def commands() -> Iterator[tuple[Path, int, str, str]]:
 PIPED = re.compile(r"(?:printf '([^']*)' \| )?secateur ([^|<]*)(?:< /dev/null)?$")
 
 
+#: It compiles five kernels that no other test needs.
+LONG = ("secateur check examples/breakthrough.py:Breakthrough:width=5,height=6 --games 10",)
+
+
 def output(args: list[str], given: str = "") -> str:
     """What a command prints; one about a file runs in a process of its own, as that file's only reader."""
     if any(".py" in arg for arg in args):
@@ -115,7 +119,8 @@ def steady(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("page", "line", "command", "shown"), [
-    pytest.param(*each, id=f"{name_of(each[0])}:{each[1]}") for each in commands()
+    pytest.param(*each, id=f"{name_of(each[0])}:{each[1]}", marks=[pytest.mark.slow] * (each[2] in LONG))
+    for each in commands()
 ])  # fmt: skip
 def test_commands_print_what_is_shown(
     page: Path, line: int, command: str, shown: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -34,6 +34,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("source", "failures", "found"), [
     ("export const twice = (value) => 2 * value;\n", 0, ""),
     ("export const twice = (value) => 2 * valeu;\n", 2, "noUndeclaredVariables"),

@@ -206,6 +206,7 @@ def test_the_first_playouts_see_floats_in_states() -> None:
         engine(Halves(), interpreted=False).solve()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.usefixtures("quick")
 @pytest.mark.parametrize("interpreted", [True, False])
 def test_the_first_playouts_do_not_hang(interpreted: bool) -> None:
@@ -266,6 +267,7 @@ def test_check_runs_compiled_code_with_bounds_checks() -> None:
     assert "in (5, 0)" in problems[0].message
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_rules_too_slow_for_a_trial_play_compiled_with_bounds_checks() -> None:
     table = np.arange(40)
@@ -318,6 +320,7 @@ def test_slow_rules_are_compiled_beside_the_search(monkeypatch: pytest.MonkeyPat
     assert "_left" not in vars(game)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("quick")
 def test_a_slow_method_of_compiled_code_is_accepted() -> None:
     class Slow(Turns):

@@ -284,6 +284,7 @@ def test_a_tree_from_a_file_and_from_standard_input(json_of, tmp_path: Path):
     assert (below["value"], below["player"]) == (2, "min")
 
 
+@pytest.mark.slow
 def test_demo_races_without_a_terminal(run):
     text = run("demo", "tictactoe", "--time", "0.5").stdout
     assert "alpha-beta" in text

@@ -81,7 +81,7 @@ def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., li
     return words
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_names_the_file_and_keeps_what_is_there(command, tmp_path, name):
     file = tmp_path / "kept"
@@ -96,6 +96,7 @@ def test_a_full_disk_names_the_file_and_keeps_what_is_there(command, tmp_path, n
     assert file.read_bytes().startswith(kept) and len(file.read_bytes()) > ROOM
 
 
+@pytest.mark.slow
 def test_a_run_of_learning_names_the_file_that_it_cannot_write(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "plain").write_text("")

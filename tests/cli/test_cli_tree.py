@@ -255,6 +255,7 @@ def test_a_tree_too_large_names_the_format_that_takes_it(run):
     assert "give a smaller --depth, or -o tree.html, which takes a million" in run("tree", *large, code=2).stderr
 
 
+@pytest.mark.slow
 def test_a_picture_too_large_names_the_format_that_takes_it(run, here: Path):
     pytest.importorskip("resvg_py")
     said = run("tree", "connect4", "--depth", "6", "-o", "tree.png", code=2).stderr
@@ -297,7 +298,7 @@ def test_a_malformed_tree_names_the_place(run, text: str, where: str):
     ("good", "bad"),
     [
         (["d.svg"], [("d.xyz", ".xyz is not a format")]),
-        (["a.svg", "c.gif"], [("b.webm", "ffmpeg")]),
+        pytest.param(["a.svg", "c.gif"], [("b.webm", "ffmpeg")], marks=pytest.mark.slow),
         (["a.svg", "a.json"], [("no/b.svg", "no/b.svg cannot be written: there is no folder no")]),
         (["z.png", "z.html"], [("z.pdf", "z.pdf: a PDF has no Chinese characters")]),
     ],

@@ -36,6 +36,7 @@ def test_searches_of_a_used_engine_are_those_of_minimax() -> None:
     assert searches.read(50, rng) == 0
 
 
+@pytest.mark.slow
 def test_repeated_states_are_draws_for_used_and_fresh_engines() -> None:
     rng, total = random.Random(10), np.zeros(3, int)
     for index in range(9):
@@ -48,6 +49,7 @@ def test_more_games_with_repeated_states(compiled: None) -> None:
     assert cycles.attack(seed=2, scale=0.1).held
 
 
+@pytest.mark.slow
 def test_calls_of_several_threads_are_right_or_refused() -> None:
     figures = threads.attack(seed=3, scale=0.02)
     assert figures.held and figures.tried["of them refused"] > 0, figures

@@ -132,6 +132,7 @@ def test_without_selective_techniques_the_value_is_that_of_the_textbook(spec: st
         assert engine.search(depth=depth).score == expected
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("spec", ["kalah", "othello"])
 def test_every_technique_can_be_switched_off(spec: str) -> None:
     game, rng = load(spec), random.Random(3)

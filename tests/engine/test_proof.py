@@ -54,7 +54,7 @@ def over(game: secateur.Game, state: object) -> bool:
     ("spec", "position", "wins", "draws"),
     [
         ("tictactoe", "", False, True),
-        ("tictactoe:width=4,height=4,row=3", "", True, True),
+        pytest.param("tictactoe:width=4,height=4,row=3", "", True, True, marks=pytest.mark.slow),
         ("connect4", ENDING, True, True),
         ("nim", "", True, True),
     ],

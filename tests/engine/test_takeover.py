@@ -48,7 +48,7 @@ def open_at(nodes: int, engine: Engine, gate: Gate) -> None:
     once(lambda: engine.so_far()[0] >= nodes, gate.open.set)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("spec", "position", "how"), SEARCHES)
 def test_the_result_is_that_of_either_executor(spec: str, position: str, how: dict[str, Any], gate: Gate) -> None:
     game = load(spec)

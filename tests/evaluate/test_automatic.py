@@ -58,6 +58,7 @@ def test_compiled_interpreted_and_summed_are_the_same(spec: str) -> None:
     assert len(seen) > 1
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("spec", ["connect4", "othello:size=6", f"{BREAKTHROUGH}:width=5,height=6"])
 def test_symmetric_states_are_worth_the_same(spec: str) -> None:
     game = load(spec)

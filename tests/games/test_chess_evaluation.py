@@ -118,6 +118,7 @@ def compiled_values(game: Chess, states: list[ChessState]) -> tuple[list[int], C
     return values.tolist(), kernel
 
 
+@pytest.mark.slow
 def test_both_executors_agree() -> None:
     states = list(walk(8, 150, seed=10))
     assert compiled_values(CHESS, states)[0] == [CHESS.evaluate(state) for state in states]

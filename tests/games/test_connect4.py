@@ -40,6 +40,7 @@ def solved(width: int, height: int, interpreted: bool = False) -> int:
     return sign(secateur.mtdf(game, merge="symmetric", ordering="rank", interpreted=interpreted).value)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", SOLVED)
 def test_solved(compiled: None, board: tuple[int, int]) -> None:
     assert solved(*board) == SOLVED[board]

@@ -41,6 +41,7 @@ def test_empty_capture_interpreted(houses: int, seeds: int) -> None:
     assert margin(houses, seeds, empty_capture=True, interpreted=True) == EMPTY_CAPTURE[houses, seeds]
 
 
+@pytest.mark.slow
 def test_empty_capture_compiled() -> None:
     assert margin(4, 3, empty_capture=True) == EMPTY_CAPTURE[4, 3]
 

@@ -24,6 +24,7 @@ def test_theorem_interpreted(misere: bool) -> None:
             assert (value > 0) == wins(heaps, misere), heaps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("misere", [pytest.param(False, marks=pytest.mark.slow), True])
 def test_theorem_compiled(compiled: None, misere: bool) -> None:
     game = Nim(heaps=(6, 6, 6, 6), misere=misere)

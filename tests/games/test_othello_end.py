@@ -127,6 +127,7 @@ def test_stable_discs_stay(size: int) -> None:
     assert lasting > 12 * size * size * 0.9  # on a full board nothing moves
 
 
+@pytest.mark.sample(9)
 @pytest.mark.parametrize(("size", "empties_to_winner"), COMPILED)
 def test_bounds_hold_the_value(compiled: None, size: int, empties_to_winner: bool) -> None:
     game = Othello(size=size, empties_to_winner=empties_to_winner)

@@ -51,6 +51,7 @@ def test_solved(board: tuple[int, int, int]) -> None:
     assert solved(board, interpreted=True) == SOLVED[board]
 
 
+@pytest.mark.slow
 def test_solved_compiled() -> None:
     assert solved((3, 3, 3), interpreted=False) == 0
 
@@ -95,6 +96,7 @@ def test_more_than_a_row_wins_too() -> None:
     assert GOMOKU.outcome(GOMOKU.play(state, GOMOKU.parse_move(state, "d1"))) == LOSS
 
 
+@pytest.mark.slow
 def test_gomoku_compiled_and_interpreted() -> None:
     state = GOMOKU.parse("h8 i8 h9 i9 h10 i10 g1")
     fast = secateur.alphabeta(GOMOKU, state, 2, ordering="rank")

@@ -1,5 +1,6 @@
 """Where the time of the tests goes: `pytest -p tests.helpers.costs ...` prints, for each file, the seconds of processor
-time (with those of the processes it started and waited for), the seconds in all, and the kernels it compiled.
+time (with those of the processes it started and waited for), the seconds in all, and the kernels it compiled. A studio
+or browser counts where it ends: with the last test of its module, or of all tests of a worker.
 """
 
 from __future__ import annotations

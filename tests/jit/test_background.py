@@ -130,6 +130,7 @@ def test_a_child_is_not_made_while_the_compiler_is_being_loaded(tmp_path: Path) 
     assert answer(start(tmp_path, LOADING))[:3] == ["1", "2", "True"]
 
 
+@pytest.mark.slow
 def test_a_child_tells_what_does_not_compile(tmp_path: Path) -> None:
     wrong = ASIDE.replace("        yield 2\n", "        yield int(str(state.left))\n").replace("leaves = ", "CALL")
     wrong = (

@@ -164,6 +164,7 @@ def test_an_edit_is_seen(warm: tuple[Path, int], file: str, old: str, new: str) 
     assert after != before
 
 
+@pytest.mark.slow
 def test_an_error_in_rules_is_named_even_if_they_were_compiled_elsewhere(tmp_path: Path) -> None:
     said = "SecateurError Count: the compiled rules raised ValueError: too many in play(); "
     for hits, place in enumerate(("here", "there")):
@@ -231,6 +232,7 @@ def test_an_edit_to_secateur_is_seen(folder: Path) -> None:
     assert after == 2 * before
 
 
+@pytest.mark.slow
 def test_an_edit_to_what_people_read_compiles_nothing(warm: tuple[Path, int]) -> None:
     folder, leaves = warm
     with (folder / "game.py").open("a") as file:
@@ -250,6 +252,7 @@ def test_a_read_only_folder_gives_one_warning(folder: Path, tmp_path: Path) -> N
     assert again.stdout.split()[2] == "1"
 
 
+@pytest.mark.slow
 def test_no_folder_at_all_still_computes(folder: Path) -> None:
     blocked = folder / "file"
     blocked.write_text("not a folder")
@@ -288,6 +291,7 @@ print(before, after, expected)
 """
 
 
+@pytest.mark.slow
 def test_a_class_redefined_in_one_process_is_compiled_anew(folder: Path) -> None:
     changed = GAME.replace("move * FACTOR", "2 * move")
     before, after, expected = run(folder, GAME + AGAIN.format(change=changed)).stdout.split()
@@ -332,6 +336,7 @@ def test_a_planted_file_is_not_executed(warm: tuple[Path, int]) -> None:
     assert not (folder / "executed").exists()
 
 
+@pytest.mark.slow
 def test_a_folder_that_others_can_write_to_is_refused_with_one_warning(folder: Path, tmp_path: Path) -> None:
     private = tmp_path / "tmp"
     private.mkdir()

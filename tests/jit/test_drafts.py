@@ -25,6 +25,7 @@ def draft(name: str) -> Game:
     return load(f"{FOLDER}/{name}")
 
 
+@pytest.mark.sample(3)
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("name", DRAFTS)
 def test_a_draft_compiles_as_it_is_in_the_textbook(name: str) -> None:
@@ -34,6 +35,7 @@ def test_a_draft_compiles_as_it_is_in_the_textbook(name: str) -> None:
     assert (fast.value, fast.nodes, fast.move) == (slow.value, slow.nodes, slow.move)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_the_draft_of_draughts_has_the_counts_of_the_rules() -> None:
     game = draft("draughts1.py:Draughts")
@@ -61,6 +63,7 @@ def test_a_draft_compiles_as_it_is_in_the_engine(name: str, solve: bool) -> None
 # ---------------------------------------------------------------- what does not compile
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_a_search_of_a_game_that_does_not_compile_goes_on_interpreted_and_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -145,6 +148,7 @@ class Doubling(Game):
         return LOSS if max(state[0]) > 500 else ONGOING if state[1] < self.length else sum(state[0]) % 100
 
 
+@pytest.mark.sample(2)
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("known", [True, False])
 def test_a_number_that_does_not_fit_into_a_cell_gets_more_room(known: bool) -> None:

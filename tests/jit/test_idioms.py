@@ -10,7 +10,7 @@ import pytest
 
 from secateur.jit import Record, Words
 from secateur.jit.execute import execute, ready
-from tests.helpers.idioms import GROUPS, Base, Position, State
+from tests.helpers.idioms import GROUPS, Base, Functions, Lists, Loops, Objects, Position, State
 
 
 class Answers(Record):
@@ -59,10 +59,15 @@ def answers(group: type[Base], interpreted: bool) -> list[list[int]]:
 
 IDIOMS = [(group, number) for group in GROUPS for number in range(10)]
 
+#: Each group is one kernel; the others are slow.
+QUICK = (Lists, Loops, Objects, Functions)
+
 
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize(
-    ("group", "number"), IDIOMS, ids=[str(getattr(group, f"i{number}").__doc__) for group, number in IDIOMS]
+    ("group", "number"),
+    [pytest.param(*each, marks=[] if each[0] in QUICK else pytest.mark.slow) for each in IDIOMS],
+    ids=[str(getattr(group, f"i{number}").__doc__) for group, number in IDIOMS],
 )
 def test_an_idiom_gives_the_same_in_both_executors(group: type[Base], number: int) -> None:
     compiled, interpreted = ([given[number] for given in answers(group, each)] for each in (False, True))

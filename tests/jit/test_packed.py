@@ -67,6 +67,7 @@ def cells_of(bits: int) -> st.SearchStrategy[tuple[int, ...]]:
     return st.lists(st.integers(-most, most - 1), min_size=COUNT, max_size=COUNT).map(tuple)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("bits", [8, 16, 64])
 @given(data=st.data(), index=st.integers(-COUNT, COUNT - 1))
 def test_a_packed_tuple_is_read_as_a_tuple(bits: int, data: Any, index: int) -> None:

@@ -271,6 +271,7 @@ def test_points_in_a_file(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- the command
 
 
+@pytest.mark.slow
 def test_the_report_of_a_class(tmp_path: Path) -> None:
     names = {"alice.py": RIGHT, "bob.py": WRONG, "=cmd.py": "def (", "zoe.py": "def <script>"}
     folder = class_of(tmp_path / "hw1", names)

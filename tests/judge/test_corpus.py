@@ -59,15 +59,15 @@ def test_the_corpus_is_large_enough() -> None:
     assert len(RIGHT) >= 50 and len(WRONG) >= 85 and len(WRONG) + made >= 150
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(12)
 @pytest.mark.parametrize("path", RIGHT, ids=lambda path: path.stem)
 def test_no_right_one_is_called_wrong(path: Path) -> None:
     found = verdict_on(path)
     assert found.kind == "right" and found.mistakes == [] and found.convention, found.sentence
 
 
-#: One file for each mistake; the others are slow.
-FIRST = [min(folder.glob("*.py")) for folder in sorted((CORPUS / "wrong").iterdir())]
+#: One file for every third mistake; the others are slow.
+FIRST = [min(folder.glob("*.py")) for folder in sorted((CORPUS / "wrong").iterdir())][::3]
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,7 @@ def test_a_crash_on_every_tree_has_no_name(tmp_path: Path, name: str) -> None:
     assert found.kind == "crash" and found.mistakes == []
 
 
+@pytest.mark.slow
 def test_a_typo_in_one_branch_has_no_name(tmp_path: Path) -> None:
     source = (CORPUS / "right/lists_simple.py").read_text("utf-8")
     found = verdict_on(tmp_path, source.replace("beta = min(beta, best)", "beta = min(beta, valeu)"))
@@ -173,6 +174,7 @@ def test_what_a_program_said_last_is_said_once(tmp_path: Path) -> None:
     assert found.verdict.kind == "crash" and found.text().count("no such node") == 1
 
 
+@pytest.mark.slow
 def test_overflow_is_named_in_programs(tmp_path: Path) -> None:
     assert judged_command(program(tmp_path, OVERFLOWS)).verdict.mistake == "infinity-overflows"
 
@@ -197,6 +199,7 @@ def test_the_tree_shows_the_mistake_that_is_named(tmp_path: Path) -> None:
     assert found.witness is not None and found.witness.tree == [1, 2]  # not one beyond 99999
 
 
+@pytest.mark.slow
 def test_a_large_number_is_told_as_it_is(tmp_path: Path) -> None:
     source = """
         def minimax(node, up):

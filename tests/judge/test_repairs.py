@@ -86,6 +86,7 @@ def test_each_place_has_its_repair(name: str, text: str) -> None:
     assert any(text in changed for changed in repaired(NEGAMAX, name))
 
 
+@pytest.mark.slow
 def test_what_no_repair_cures_has_no_name(tmp_path: Path) -> None:
     path = tmp_path / "odd.py"
     path.write_text(

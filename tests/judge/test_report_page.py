@@ -92,6 +92,7 @@ def test_every_key_does_something_or_nothing(opened: Callable[..., Any]) -> None
     assert {before, window.evaluate(theme)} == {"light", "dark"}
 
 
+@pytest.mark.slow
 def test_the_pages_of_a_class_fit_a_phone(browser: Any, tmp_path: Path) -> None:
     folder = tmp_path / "submissions"
     folder.mkdir()

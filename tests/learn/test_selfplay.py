@@ -27,6 +27,7 @@ def games_of(path: Path) -> dict[int, list[int]]:
     return {entry["id"]: entry["moves"] for entry in map(json.loads, path.read_text().splitlines()[1:])}
 
 
+@pytest.mark.slow
 def test_the_same_seed_plays_the_same_games_on_any_number_of_cores(tmp_path: Path) -> None:
     settings = SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=60, seed=3))
     for name, cores in (("one", 1), ("two", 2)):

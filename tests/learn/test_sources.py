@@ -144,6 +144,7 @@ def test_a_method_that_fails_is_a_line_that_cannot_be_read(tmp_path: Path) -> No
     assert skipped.first == ["x.txt, line 2: move 1 (x) cannot be played: KeyError: 'x'"]
 
 
+@pytest.mark.slow
 def test_chess_in_lines(tmp_path: Path) -> None:
     moves = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5"
     found, skipped, _ = reading(written(tmp_path, "x.txt", f"{moves} 1-0\n1. f3 e5 2. g4 Qh4#\ne2e5 0-1\n"), CHESS)

@@ -52,6 +52,7 @@ def tune(environment: dict[str, str], *args: str, code: int = 0) -> subprocess.C
     return done
 
 
+@pytest.mark.slow
 def test_a_run_that_is_killed_goes_on_to_the_same_end(environment: dict[str, str], tmp_path: Path) -> None:
     whole, parts = tmp_path / "whole.json", tmp_path / "parts.json"
     journal = tmp_path / "parts.jsonl"

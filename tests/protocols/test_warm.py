@@ -12,6 +12,7 @@ from secateur.cli.warm import once
 from secateur.games import GAMES
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
 def test_what_is_compiled_is_kept() -> None:
     first, second = (

@@ -57,6 +57,7 @@ ANNOTATED = """[Event "annotated"]
 """
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("phone", [False, True])
 def test_comments_and_glyphs_stand_in_the_list_of_moves(
     open_page: Callable[..., Any], tmp_path: Path, accessible: Callable[[Any], None], phone: bool

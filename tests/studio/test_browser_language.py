@@ -81,6 +81,7 @@ def test_longer_words_fit_the_page(page: Any, language: str, width: int) -> None
     assert page.evaluate(cut) == []
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_the_header_and_the_pseudocode_are_in_the_language(page: Any, language: str) -> None:
     explore(page, f"tree={quote(NOTES)}")

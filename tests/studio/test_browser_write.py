@@ -120,6 +120,7 @@ def test_a_file_on_a_phone_in_the_dark(open_page, file, accessible):
     save(file)
 
 
+@pytest.mark.slow
 def test_how_to_begin(browser, tmp_path, accessible):
     running = Running(tmp_path / "x.sqlite", "--workers", "1")
     context = browser.new_context(base_url=running.url, permissions=["clipboard-read", "clipboard-write"])

@@ -74,6 +74,7 @@ def test_a_connection_in_use_stays_open(hasty: Running) -> None:
         assert page.ask("match.list")["type"] == "matches", "a page that is silent but answers pings stays"
 
 
+@pytest.mark.slow
 def test_twelve_hundred_half_open_connections_keep_nobody_out() -> None:
     figures = connections.attack(seed=5, scale=1 / 3)
     assert figures.held, figures

@@ -93,6 +93,7 @@ def until_saved(talk: Talk, id: str) -> None:
 LONG = [f"{column}{row}" for column in "abcd" for row in range(1, 9)]  # nobody has five in a row
 
 
+@pytest.mark.sample(2)
 def test_a_match_whose_page_closes_is_written_when_there_is_room(disk: Any) -> None:
     studio: Running = disk.running
     with Talk(studio) as talk:

@@ -191,7 +191,7 @@ def test_testing_the_value_first_visits_the_same_nodes(tree: Any) -> None:
 
 POSITIONS = [
     ("tictactoe", "b2 a1", 4),
-    ("kalah", "", 4),
+    pytest.param("kalah", "", 4, marks=pytest.mark.slow),
     pytest.param("connect4", "4453", 4, marks=pytest.mark.slow),
     pytest.param("othello", "f5d6c3", 3, marks=pytest.mark.slow),
     pytest.param("nim", "0 2 3 first", 6, marks=pytest.mark.slow),

@@ -121,6 +121,7 @@ def test_a_search_to_the_end_merges_at_any_depth() -> None:
     assert whole.nodes + whole.counts.saved == bounded.nodes + bounded.counts.saved
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("algorithm", ["minimax", "negamax", "mtdf"])
 def test_a_crowded_table_is_as_good_as_an_empty_one(algorithm: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever its size, and in both executors, the memory answers the same."""

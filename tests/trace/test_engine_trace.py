@@ -19,10 +19,10 @@ from secateur.trace.formats.document import write
 from secateur.trace.formats.read import read
 from secateur.trace.model.record import ANSWERS
 
-CASES: list[tuple[str, str, dict[str, Any]]] = [
+CASES: list[Any] = [
     ("connect4", "4453", {"depth": 5}),
     ("connect4:width=5,height=4", "", {"nodes": 1500, "exact": True}),
-    ("othello", "", {"nodes": 500}),
+    pytest.param(("othello", "", {"nodes": 500}), marks=pytest.mark.slow),
     ("kalah", "", {"depth": 6}),
     ("tictactoe", "a1 b2", {"depth": 9}),
     ("tree", "", {}),

@@ -81,6 +81,7 @@ def test_pruned_moves_leave_a_mark_at_every_zoom(reader: Reader) -> None:
     assert f'stroke="{found.evaluate("explorer.colours.cut")}"' not in found.evaluate("explorer.svg()")
 
 
+@pytest.mark.slow
 def test_the_sizes_of_folds_do_not_overlap(reader: Reader) -> None:
     found = reader.open(large_tree())
     for width in (1200, 700, 420):
