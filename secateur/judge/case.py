@@ -140,10 +140,8 @@ class Case:
         elif state:
             self.remarks.append("It remembers something between calls: a second call visits other nodes.")
         doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
-        if (
-            doubt is not None and not {*self._cures(observations)} - doubt.excused
-        ):  # a repair shows that it was read well
-            raise doubt.reason
+        if doubt is not None and (doubt.is_sure or not {*self._cures(observations)} - doubt.excused):
+            raise doubt.reason  # else a repair shows that it was read well
         if found:
             return self._wrong(found[0].kind, found, observations)
         return self._right(observations)
@@ -282,6 +280,8 @@ class Case:
         certain, suspect = True, None
         if kind == "no-return":
             names = self._why_nothing(observations)
+        elif kind == "endless" and not any(seen.timed_out for seen in observations):
+            names = self._cures(observations)[:1]  # it calls itself without end: nothing else can be seen of it
         elif kind not in ("endless", "too-slow") or len(observations) > 20:
             suspect, certain = self._suspect(kind, observations)
             if suspect is not None and (certain or kind not in ("endless", "too-slow")):

@@ -59,6 +59,7 @@ class Manner:
     movers: tuple[Any, Any] | None = None  # the code's own words for MAX and MIN
     wrapper: type | None = None  # the file's own class that each list, or number, is put into
     faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
+    at_limit: bool = False  # leaves are not said to be terminal: the depth ends there
 
 
 class Handover:

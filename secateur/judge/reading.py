@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, is_dataclass, replace
+from dis import get_instructions
 from enum import Enum
 from math import inf
 from numbers import Integral, Real
@@ -35,6 +36,9 @@ PROBES = (
     Specimen(((35, 22), (71, 64, 83))),
     Specimen(((((12, 33), 54), (95, 26)), ((47, (68, 19)), 72))),
 )
+
+#: The greatest value in trees for a search of a game of its own, which may begin with 9,999 instead of infinity.
+MOST_OF_A_GAME = 5000
 
 #: In words, for the report.
 HANDOVERS = {
@@ -90,6 +94,7 @@ class EntryReading:
     wrapper: type | None = None  # the file's own class that lists are put into
     window_class: type | None = None  # and the one for alpha and beta in one
     faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
+    at_limit: bool = False  # it asks for values only where its depth ends: so all leaves are there
 
     @property
     def roles(self) -> set[str | None]:
@@ -98,7 +103,7 @@ class EntryReading:
     @property
     def has_depth(self) -> bool:
         down = "depth" in self.roles and self.depth == "down"
-        return self.unit == 1 and (down or "limit" in self.roles)
+        return self.unit > 0 and (down or "limit" in self.roles)
 
     @property
     def can_limit_depth(self) -> bool:
@@ -132,7 +137,20 @@ class EntryReading:
         if self.handover == "heap":
             free = bool({"height", "leaf_count"} & self.roles) or self.depth == "down"
             return is_complete(specimen) and not specimen.shared and (free or specimen.height == 3)
+        if specimen.depth is not None and specimen.depth % max(self.unit, 1):
+            return False
+        if self.at_limit and not _is_even(specimen):
+            return False
+        if self.values_of_own_game and specimen.greatest > MOST_OF_A_GAME:
+            return False
         return not self.binary or all(len(node.children) in (0, 2) for node in specimen.nodes)
+
+    @property
+    def values_of_own_game(self) -> bool:
+        """Whether the values are the judge's in place of the file's own, which may be smaller than any number."""
+        return any(
+            (each.role or "").startswith("own:") and self.vocabulary.asked(each.name) == "value" for each in self.names
+        )
 
     @property
     def can_begin_with_min(self) -> bool:
@@ -161,6 +179,7 @@ class EntryReading:
             self.movers,
             self.wrapper,
             self.faults,
+            self.at_limit,
         )
         return Handover(specimen, manner)
 
@@ -173,7 +192,7 @@ class EntryReading:
                 continue
             if role == "depth" and self.depth == "default":
                 continue
-            if role.startswith("rule:") and each.has_default and not self.gives_rules:
+            if role.startswith("rule:") and each.has_default and not (self.gives_rules or _is_constant(each.default)):
                 continue
             given[each.name] = self._argument(role, handover)
         return given
@@ -191,7 +210,8 @@ class EntryReading:
                 return handover.game
             case "depth" | "limit":
                 if role == "limit" or self.depth == "down":
-                    return handover.specimen.limit
+                    whole = handover.specimen.depth is None
+                    return handover.specimen.limit if whole else handover.specimen.limit // max(self.unit, 1)
                 return Nought() if self.depth == "nought" else 0
             case "height" | "leaf_count" | "index":
                 specimen = handover.specimen
@@ -210,7 +230,9 @@ class EntryReading:
         if what == "window":
             own = self.window_class if which == "object" else None
             return (own or _WINDOWS[which])(*self.window)
-        return rule(handover, "", which) if what == "rule" else handover.graph(which)
+        if what in ("rule", "own"):
+            return rule(handover, "", which) if what == "rule" else rule(handover, which)
+        return handover.graph(which)
 
     def heap_node(self, known: Told, names: tuple[str, ...], specimen: Specimen) -> int | None:
         """The node of a complete binary tree that a call is about, by its depth and index."""
@@ -247,6 +269,8 @@ class EntryReading:
     def words(self) -> str:
         """The reading in a sentence."""
         parts = [f"called with {HANDOVERS[self.handover]}"]
+        if own := [each.name for each in self.names if (each.role or "").startswith("own:")]:
+            parts.append(f"in place of its own {', '.join(own[:-1])}{' and ' if own[1:] else ''}{own[-1]}")
         if self.mover_view:
             parts.append("leaves valued as the player to move sees them")
         if "depth" in self.roles:
@@ -258,6 +282,17 @@ class EntryReading:
         if self.returns == "tuple" and self.value_at > self.move_at >= 0:
             returned = "a move and a value"
         return f"{', '.join(parts)}; it returns {returned}"
+
+
+def _is_constant(function: Any) -> bool:
+    """Whether a function never looks at what it is given: `def always_zero(state): return 0`."""
+    code = getattr(function, "__code__", None)
+    return code is not None and not any(step.opname.startswith("LOAD_FAST") for step in get_instructions(code))
+
+
+def _is_even(specimen: Specimen) -> bool:
+    """Whether all leaves are where the depth ends."""
+    return {node.ply for node in specimen.nodes if node.is_leaf} == {specimen.limit}
 
 
 #: Alpha and beta in one.
