@@ -361,7 +361,8 @@ class Case:
         usual = set(self.specimens())  # those made to refute it have leaves beyond what it may take for infinity
         known = [seen for seen in observations if seen.specimen in usual]
         known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
-        return cures(self.observer, [seen.specimen for seen in known], self._is_right)
+        values_are_right = all(fault(seen, self.reading) is None for seen in observations)
+        return cures(self.observer, [seen.specimen for seen in known], self._is_right, values_are_right)
 
     def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
         if any(fault(seen, self.reading) is not None for seen in observations):

@@ -122,6 +122,8 @@ def _below_deepening(top: Observer, submission: Submission, watchdog: Watchdog) 
         below = _chosen(submission.others[0], watchdog, False)
     except SecateurError:
         return top
+    if below.refusal is not None or not below.is_sensible:
+        return top
     wrong_on_top = any(fault(seen, top.reading) for seen in _probed(top))
     wrong_below = any(fault(seen, below.reading) for seen in _probed(below))
     return top if wrong_on_top and not wrong_below else below

@@ -291,7 +291,7 @@ def _named(handover: Handover, node: SpecimenNode) -> Any:
     """A name and the children, or the value of a leaf."""
     name = handover.specimen.names[node.number]
     if (tags := handover.words.tags) is not None:
-        name = tags[0] if node.is_leaf else tags[1]
+        name = tags[0] if node.is_leaf else tags[1] if handover.specimen.is_max(node) else tags[2]
     if node.is_leaf:
         return WatchedTuple.of(handover, node, (name, leaf(handover.value(node), node)))
     return (name, WatchedChildren(handover.make(child) for child in node.children))

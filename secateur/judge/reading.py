@@ -356,7 +356,7 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
         columns = [[(raw[place], handover) for raw, handover in answers] for place in range(width)]
         scores = [_value_likeness(column) for column in columns]
         value_at = scores.index(max(scores))
-        moves = [place for place in range(width) if place != value_at]
+        moves = [place for place in range(width) if place != value_at and not _is_log(columns[place])]
         return replace(reading, returns="tuple", value_at=value_at, move_at=moves[0] if moves else -1)
     if all(_is_surely_move(raw, handover) for raw, handover in answers):
         return replace(reading, returns="move")
@@ -366,6 +366,12 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
     if all(_move(raw, handover) is not None and _move(raw, handover) != -1 for raw, handover in answers):
         return replace(reading, returns="move")
     return reading
+
+
+def _is_log(column: list[tuple[Any, Handover]]) -> bool:
+    """Whether this is a list of more things than a line of moves has: of the leaves that were visited."""
+    longest = (handover.specimen.height + 1 for _, handover in column)
+    return any(isinstance(raw, list) and len(raw) > most for (raw, _), most in zip(column, longest, strict=True))
 
 
 def _is_surely_move(raw: Any, handover: Handover) -> bool:

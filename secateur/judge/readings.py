@@ -20,7 +20,7 @@ from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
 from secateur.judge.submission import Parameter, Submission, namespace
 from secateur.judge.syntax import parameter_names
-from secateur.judge.usage import Vocabulary, called, last_called, vocabulary
+from secateur.judge.usage import Vocabulary, called, last_called, side_of_word, vocabulary
 from secateur.judge.views import OF_THE_MOVER
 
 #: Trees of mere numbers, whose values are those that MAX sees.
@@ -112,7 +112,8 @@ class _Possible:
         self._check()
         negates = submission.negates_calls
         turns = roles & {"maximizing", "minimizing", "colour", "player"}
-        is_open = negates and turns <= {"player"} and not submission.has_parameter("colour")
+        counts = [each.name for each in self.parameters if each.role == "player" and submission.multiplies_by(each.name)]
+        is_open = negates and turns <= {"player"} and not counts and not submission.has_parameter("colour")
         asked = {self.words.asked(name) for name in self.words.fields | self.words.methods}
         limits = [False, True] if submission.rules and "down" in self._depths() else [False]
         for kind, depth, (player, opponent), movers, at_limit in product(
@@ -259,7 +260,8 @@ class _Possible:
                 options: list[tuple[Any, Any]] = [(value, _other(value, compared)) for value in compared]
                 if each.has_default and each.default is not None:
                     options.insert(0, (each.default, None))
-                return [*options, (1, None), (Mover(True), None)]
+                said = [option for option in options if side_of_word(option[0]) == "max"]
+                return said or [*options, (1, None), (Mover(True), None)]
         return [(None, None)]
 
     def _compared(self, parameter: Parameter) -> list[Any]:

@@ -217,11 +217,18 @@ class SourceFacts:
 
     @property
     def multiplies_by_colour(self) -> bool:
+        return any(role_of(name) == "colour" for name in self._factors)
+
+    def multiplies_by(self, name: str) -> bool:
+        return name in self._factors
+
+    @property
+    def _factors(self) -> set[str]:
+        """The names in products."""
         products = [
             node for node in ast.walk(self.tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
         ]
-        factors = [part for node in products for part in ast.walk(node) if isinstance(part, ast.Name)]
-        return any(role_of(part.id) == "colour" for part in factors)
+        return {part.id for node in products for part in ast.walk(node) if isinstance(part, ast.Name)}
 
     @property
     def cuts_by_value(self) -> bool:

@@ -33,7 +33,7 @@ class Vocabulary:
     fields: frozenset[str] = frozenset()  # that are used without a call
     pairs: Mapping[str, int] = field(default_factory=dict)  # yield a child with its move: the child's place
     words: tuple[Any, ...] = ()  # that the player to move is compared with
-    tags: tuple[str, str] | None = None  # that stand for a leaf, and for an inner node, before what it has
+    tags: tuple[str, str, str] | None = None  # that stand for a leaf, and for a node of MAX and of MIN, before what it has
     nones: frozenset[str] = frozenset()  # that may be None at a leaf,
     absent: frozenset[str] = frozenset()  # and that some nodes may lack
 
@@ -86,7 +86,17 @@ def guessed_meanings(tree: ast.AST) -> dict[str, str]:
     _guess_by_returns(tree, known, found)
     _guess_by_tests(tree, known, found)
     guessed = {name: asked for name, asked in found.items() if name and meaning(name) is None}
+    if "value" not in guessed.values() and not any(meaning(name) == "value" for name in _asked_names(tree)):
+        named = [name for name, asked in found.items() if asked == "value" and meaning(name) == "name"]
+        guessed |= {name: "value" for name in named}  # return node.key
     return guessed | {name: "children" for name in _searched(tree, known) if meaning(name) == "moves"}
+
+
+def _asked_names(tree: ast.AST) -> Iterator[str]:
+    """The attributes and keys that the code reads."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Load):
+            yield asked_for(node) or ""
 
 
 def _searched(tree: ast.AST, known: Mapping[str, ast.expr]) -> Iterator[str]:
@@ -258,7 +268,7 @@ def _player_words(tree: ast.AST) -> Iterator[Any]:
                 yield from (side.value for side in sides if isinstance(side, ast.Constant))
 
 
-def _tags(tree: ast.AST) -> tuple[str, str] | None:
+def _tags(tree: ast.AST) -> tuple[str, str, str] | None:
     """Words that stand for leaves and for inner nodes: `case ("leaf", value)`, `if node[0] == "leaf"`."""
     known = {name: value.value for name, value in _aliases(tree).items() if isinstance(value, ast.Constant)}
     for node in ast.walk(tree):  # LEAF, INNER = "leaf", "inner"
@@ -280,7 +290,21 @@ def _tags(tree: ast.AST) -> tuple[str, str] | None:
     words += list(known.values())
     texts = [word for word in dict.fromkeys(words) if isinstance(word, str)]
     leaf = next((word for word in texts if _LEAF.fullmatch(word)), None)
-    return None if leaf is None else (leaf, next((word for word in texts if word != leaf), "node"))
+    if leaf is None:
+        return None
+    sides = {side_of_word(word): word for word in reversed(texts)}
+    other = next((word for word in texts if word != leaf), "node")
+    return (leaf, sides["max"], sides["min"]) if {"max", "min"} <= sides.keys() else (leaf, other, other)
+
+
+def side_of_word(word: object) -> str | None:
+    """Whether a word says MAX or MIN.
+
+    >>> side_of_word("MAX"), side_of_word("minimizer"), side_of_word("x")
+    ('max', 'min', None)
+    """
+    found = re.match(r"max|min", word.lower()) if isinstance(word, str) else None
+    return found[0] if found is not None else None
 
 
 def asked_for(node: ast.AST) -> str | None:
