@@ -48,7 +48,10 @@ class _TriedReading:
     @property
     def reads(self) -> bool:
         """Whether the value of some leaf was read; of mere numbers that is not known."""
-        return any(each.handover is None or each.handover.kind in ("plain", "heap") or each.handover.reads for each in self.seen)
+        return any(
+            each.handover is None or each.handover.kind in ("plain", "heap") or each.handover.reads
+            for each in self.seen
+        )
 
     @property
     def hangs(self) -> bool:

@@ -71,7 +71,7 @@ class Handover:
 
     def __init__(self, specimen: Specimen, manner: Manner) -> None:
         self.specimen: Specimen = specimen
-        self.manner = manner
+        self.manner: Manner = manner
         self.kind, self.evaluates, self.words = manner.kind, manner.evaluates, manner.words
         self.kept = manner.own.kept if manner.own is not None else frozenset()
         self.reads: list[int] = []

@@ -267,7 +267,9 @@ def _limits(handed: dict[str, list[ast.expr]], function: ast.FunctionDef, found:
     limit = "height" if "index" in roles.values() else "limit"
     unknown = [each for each, role in roles.items() if role is None]
     if limit == "limit" and [*roles.values()].count("depth") == 2:
-        kept = [each for each, given in handed.items() if given and all(not isinstance(one, ast.BinOp) for one in given)]
+        kept = [
+            each for each, given in handed.items() if given and all(not isinstance(one, ast.BinOp) for one in given)
+        ]
         unknown += [each for each in kept if roles[each] == "depth"]
     return {each: limit for each in unknown if _is_compared_with_depth(each, function, found)}
 

@@ -209,10 +209,7 @@ class EntryReading:
             case "game":
                 return handover.game
             case "depth" | "limit":
-                if role == "limit" or self.depth == "down":
-                    whole = handover.specimen.depth is None
-                    return handover.specimen.limit if whole else handover.specimen.limit // max(self.unit, 1)
-                return Nought() if self.depth == "nought" else 0
+                return self._depth(role, handover.specimen)
             case "height" | "leaf_count" | "index":
                 specimen = handover.specimen
                 return {"height": specimen.height, "leaf_count": len(specimen.leaves), "index": 0}[role]
@@ -230,9 +227,15 @@ class EntryReading:
         if what == "window":
             own = self.window_class if which == "object" else None
             return (own or _WINDOWS[which])(*self.window)
-        if what in ("rule", "own"):
-            return rule(handover, "", which) if what == "rule" else rule(handover, which)
-        return handover.graph(which)
+        if what == "own":
+            return rule(handover, which)
+        return rule(handover, "", which) if what == "rule" else handover.graph(which)
+
+    def _depth(self, role: str, specimen: Specimen) -> int:
+        """The depth at the root: in steps of the file, where the tree is not searched to its leaves."""
+        if role == "limit" or self.depth == "down":
+            return specimen.limit if specimen.depth is None else specimen.limit // max(self.unit, 1)
+        return Nought() if self.depth == "nought" else 0
 
     def heap_node(self, known: Told, names: tuple[str, ...], specimen: Specimen) -> int | None:
         """The node of a complete binary tree that a call is about, by its depth and index."""

@@ -112,7 +112,9 @@ class _Possible:
         self._check()
         negates = submission.negates_calls
         turns = roles & {"maximizing", "minimizing", "colour", "player"}
-        counts = [each.name for each in self.parameters if each.role == "player" and submission.multiplies_by(each.name)]
+        counts = [
+            each.name for each in self.parameters if each.role == "player" and submission.multiplies_by(each.name)
+        ]
         is_open = negates and turns <= {"player"} and not counts and not submission.has_parameter("colour")
         asked = {self.words.asked(name) for name in self.words.fields | self.words.methods}
         limits = [False, True] if submission.rules and "down" in self._depths() else [False]

@@ -12,7 +12,6 @@ from secateur.judge.names import camel_words, meaning, role_of
 from secateur.judge.syntax import parameter_names, parsed
 from secateur.judge.usage import Vocabulary, vocabulary
 
-
 #: What a variable that holds a move is called.
 _MOVE = re.compile(r"move|action|col(umn)?$|zug|jugada|coup|走法|动作")
 

@@ -33,7 +33,9 @@ class Vocabulary:
     fields: frozenset[str] = frozenset()  # that are used without a call
     pairs: Mapping[str, int] = field(default_factory=dict)  # yield a child with its move: the child's place
     words: tuple[Any, ...] = ()  # that the player to move is compared with
-    tags: tuple[str, str, str] | None = None  # that stand for a leaf, and for a node of MAX and of MIN, before what it has
+    tags: tuple[str, str, str] | None = (
+        None  # that stand for a leaf, and for a node of MAX and of MIN, before what it has
+    )
     nones: frozenset[str] = frozenset()  # that may be None at a leaf,
     absent: frozenset[str] = frozenset()  # and that some nodes may lack
 
@@ -88,7 +90,7 @@ def guessed_meanings(tree: ast.AST) -> dict[str, str]:
     guessed = {name: asked for name, asked in found.items() if name and meaning(name) is None}
     if "value" not in guessed.values() and not any(meaning(name) == "value" for name in _asked_names(tree)):
         named = [name for name, asked in found.items() if asked == "value" and meaning(name) == "name"]
-        guessed |= {name: "value" for name in named}  # return node.key
+        guessed |= dict.fromkeys(named, "value")  # return node.key
     return guessed | {name: "children" for name in _searched(tree, known) if meaning(name) == "moves"}
 
 

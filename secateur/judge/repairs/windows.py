@@ -149,7 +149,9 @@ def cut_after_update(code: Code) -> Iterator[list[Repair]]:
                 continue
             tested = {part.id for part in walk(node.test) if isinstance(part, ast.Name)}
             later = walk(*loop.body[place + 1 :])
-            if any(isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id in tested for part in later):
+            if any(
+                isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id in tested for part in later
+            ):
                 yield [repair("cut-before-update", Replace(node), InsertAfter(loop.body[-1], node))]
 
 
@@ -352,7 +354,9 @@ def windows_unshared(code: Code) -> Iterator[list[Repair]]:
         shared = [name for name in names.values() if name not in own]
         if len(shared) < 2:
             continue
-        declared = {name for part in function.body if isinstance(part, (ast.Global, ast.Nonlocal)) for name in part.names}
+        declared = {
+            name for part in function.body if isinstance(part, (ast.Global, ast.Nonlocal)) for name in part.names
+        }
         if declared:  # it sets no others
             shared = [name for name in shared if name in declared]
         if all("[" in name for name in shared):
