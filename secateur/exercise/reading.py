@@ -40,7 +40,9 @@ def spellings(text: str) -> tuple[str, ...]:
     """The ways to write a number or "pruned", the usual one first.
 
     >>> spellings("3"), spellings("-3")[:3], spellings("0.5")[:3]
-    (('3', '3.0', '+3', '+3.0'), ('-3', '-3.0', '−3'), ('0.5', '0.50', '.5'))
+    (('3', '3.0', '3,0', '+3', '+3.0', '+3,0'), ('-3', '-3.0', '-3,0'), ('0.5', '0.50', '.5'))
+    >>> "0,5" in spellings("0.5"), "-0,5" in spellings("-0.5")
+    (True, True)
     """
     if text == PRUNED:
         return _PRUNED
@@ -50,18 +52,19 @@ def spellings(text: str) -> tuple[str, ...]:
 
 
 def _spelled(digits: str) -> tuple[str, ...]:
-    """The ways to write a number that is not negative."""
+    """The ways to write a number that is not negative; decimals may have a comma before them."""
     if "." not in digits:
-        return digits, f"{digits}.0"
+        return digits, f"{digits}.0", f"{digits},0"
     bare = digits.removeprefix("0")
-    return digits, f"{digits}0", *((bare, f"{bare}0") if bare != digits else ())
+    pointed = (digits, f"{digits}0", *((bare, f"{bare}0") if bare != digits else ()))
+    return *pointed, *(each.replace(".", ",") for each in pointed)
 
 
 def spelled_values(sign: str, text: str) -> tuple[str, ...]:
     """The ways to write a value: with its sign before it, "=", "<=" or ">="; a bare number is an exact value.
 
     >>> spelled_values("=", "3")[:5], spelled_values("<=", "3")[:3]
-    (('3', '3.0', '+3', '+3.0', '= 3'), ('<= 3', '<= 3.0', '<= +3'))
+    (('3', '3.0', '3,0', '+3', '+3.0'), ('<= 3', '<= 3.0', '<= 3,0'))
     """
     numbers = spellings(text)
     return *(numbers if sign == "=" else ()), *(
