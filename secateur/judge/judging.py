@@ -87,7 +87,8 @@ def judged_submission(submission: Submission, watchdog: Watchdog, cut: str | Non
         raise submission.absent from None
     if not found.verdict.is_right and not found.verdict.mistake:
         raise submission.absent
-    remark = f"{submission.absent}: what it takes from there is not judged."
+    missing = " and ".join(sorted(submission.missing))
+    remark = f"Missing here, and not judged: {missing}, which it imports."
     return structs.replace(found, verdict=structs.replace(found.verdict, remarks=[*found.verdict.remarks, remark]))
 
 

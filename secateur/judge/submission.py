@@ -53,7 +53,8 @@ class Submission(SourceFacts):
     self_role: str | None = None  # a node, a board or a game
     classes: dict[str, type] = field(default_factory=dict)  # of the file
     others: list[Submission] = field(default_factory=list)  # other entries of the file, the likeliest first
-    absent: BrokenFile | None = None  # why it cannot be imported as it is: a module is not here
+    missing: frozenset[str] = frozenset()  # modules that are not here,
+    absent: BrokenFile | None = None  # and the error without them
     rules: frozenset[str] = frozenset()  # functions of its own game, in whose place the judge's stand
     _roles: dict[str, dict[str, str]] = field(default_factory=dict)  # as they are asked for
 
@@ -189,7 +190,7 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
 
         made = Submission(each.function, each.name, path.name, str(path), source, printed, remade)
         made.self_class, made.self_role, made.classes = each.self_class, each.self_role, own_classes(module)
-        made.absent = absent
+        made.missing, made.absent = frozenset(missing), absent
         return made
 
     first, *rest = map(submission, found)
