@@ -327,7 +327,9 @@ class NodeName(str):
     number: int
 
 
-def _name(handover: Handover, node: SpecimenNode) -> NodeName:
+def _name(handover: Handover, node: SpecimenNode) -> Any:
+    if node.is_leaf and handover.words.numbers:
+        return leaf(handover.value(node), node)
     name = NodeName(handover.specimen.names[node.number])
     name.number = handover.specimen.canonical[node.number]
     return name
@@ -339,12 +341,15 @@ class WatchedGraph(dict[str, Any]):
     def __init__(self, handover: Handover, what: str) -> None:
         super().__init__()
         self.handover, self.what = handover, what
-        self.nodes = {handover.make(node.number): node for node in handover.specimen.nodes}
+        nodes = [node for node in handover.specimen.nodes if node.children or not handover.words.numbers]
+        self.nodes = {handover.make(node.number): node for node in nodes}
         for name, node in self.nodes.items():
             if what == "nodes":
                 dict.__setitem__(self, name, _dict(handover, node))
             elif node.children and what != "value":
-                dict.__setitem__(self, name, [handover.make(child) for child in node.children])
+                listed = WatchedList(handover.make(child) for child in node.children)
+                listed.handover, listed.node = handover, node
+                dict.__setitem__(self, name, listed)
             elif what == "both" or (what == "value" and node.is_leaf):
                 dict.__setitem__(self, name, leaf(handover.value(node), node))
 

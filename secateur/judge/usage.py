@@ -38,6 +38,7 @@ class Vocabulary:
     )
     nones: frozenset[str] = frozenset()  # that may be None at a leaf,
     absent: frozenset[str] = frozenset()  # and that some nodes may lack
+    numbers: bool = False  # whether a leaf is a mere number where a node is handed on: isinstance(node, int)
 
     def asked(self, name: str) -> str | None:
         """What a name asks for."""
@@ -73,7 +74,19 @@ def vocabulary(tree: ast.AST) -> Vocabulary:
         _tags(tree),
         frozenset(compared_with_none(tree, asked_for, _aliases(tree))),
         frozenset(perhaps_lacking(tree)),
+        any(_tests_for_number(node) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)),
     )
+
+
+def _tests_for_number(function: ast.FunctionDef) -> bool:
+    """Whether a function asks if one of its parameters is a number."""
+    own = set(parameter_names(function))
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and called(node) == "isinstance" and len(node.args) == 2:
+            types = {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)}
+            if isinstance(node.args[0], ast.Name) and node.args[0].id in own and types & {"int", "float"}:
+                return True
+    return False
 
 
 def guessed_meanings(tree: ast.AST) -> dict[str, str]:
@@ -156,7 +169,13 @@ def _guess_by_tests(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[st
                 inner = part.operand if isinstance(part, ast.UnaryOp) else part
                 found.setdefault(asked_for(_resolved(inner, known)) or "", "inner" if inverted else "terminal")
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Attribute):
-            found.setdefault(asked_for(node.test) or "", "is_max")
+            only_else = not _goes_on(node.body) and _goes_on(node.orelse)  # if node.ended: value = node.pay
+            found.setdefault(asked_for(node.test) or "", "terminal" if only_else else "is_max")
+
+
+def _goes_on(body: list[ast.stmt]) -> bool:
+    """Whether statements run over children."""
+    return any(isinstance(part, (ast.For, ast.While, ast.comprehension)) for each in body for part in ast.walk(each))
 
 
 @dataclass(frozen=True)
