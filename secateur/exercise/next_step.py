@@ -107,12 +107,10 @@ def _read(given: Answer, exercise: Exercise, where: str) -> dict[str, str]:
     if isinstance(given, str):
         given = _parts(given, where)
     if not isinstance(given, dict):
-        raise SecateurError(
-            f'{where}: {reading.shown(given)} is not an answer: write {{"step": "cut", "node": "C", "alpha": 3, '
-            '"beta": 2}'
-        )
+        raise reading.no_answer(given, '{"step": "cut", "node": "C", "alpha": 3, "beta": 2}', where)
     if unknown := set(given) - set(PARTS):
-        raise SecateurError(f"{where}: an answer must have step, node, alpha and beta, not {sorted(unknown)[0]!r}")
+        message = mark("{item}: an answer must have step, node, alpha and beta, not {unknown}")
+        raise SecateurError(tr(message, item=where, unknown=repr(min(unknown))))
     found = dict.fromkeys(PARTS, "")
     for part in PARTS:
         each = given.get(part)

@@ -40,7 +40,9 @@ def spellings(text: str) -> tuple[str, ...]:
     """The ways to write a number or "pruned", the usual one first.
 
     >>> spellings("3"), spellings("-3")[:3], spellings("0.5")[:3]
-    (('3', '3.0', '+3', '+3.0'), ('-3', '-3.0', '−3'), ('0.5', '0.50', '.5'))
+    (('3', '3.0', '3,0', '+3', '+3.0', '+3,0'), ('-3', '-3.0', '-3,0'), ('0.5', '0.50', '.5'))
+    >>> "0,5" in spellings("0.5"), "-0,5" in spellings("-0.5")
+    (True, True)
     """
     if text == PRUNED:
         return _PRUNED
@@ -50,18 +52,19 @@ def spellings(text: str) -> tuple[str, ...]:
 
 
 def _spelled(digits: str) -> tuple[str, ...]:
-    """The ways to write a number that is not negative."""
+    """The ways to write a number that is not negative; decimals may have a comma before them."""
     if "." not in digits:
-        return digits, f"{digits}.0"
+        return digits, f"{digits}.0", f"{digits},0"
     bare = digits.removeprefix("0")
-    return digits, f"{digits}0", *((bare, f"{bare}0") if bare != digits else ())
+    pointed = (digits, f"{digits}0", *((bare, f"{bare}0") if bare != digits else ()))
+    return *pointed, *(each.replace(".", ",") for each in pointed)
 
 
 def spelled_values(sign: str, text: str) -> tuple[str, ...]:
     """The ways to write a value: with its sign before it, "=", "<=" or ">="; a bare number is an exact value.
 
     >>> spelled_values("=", "3")[:5], spelled_values("<=", "3")[:3]
-    (('3', '3.0', '+3', '+3.0', '= 3'), ('<= 3', '<= 3.0', '<= +3'))
+    (('3', '3.0', '3,0', '+3', '+3.0'), ('<= 3', '<= 3.0', '<= 3,0'))
     """
     numbers = spellings(text)
     return *(numbers if sign == "=" else ()), *(
@@ -141,7 +144,8 @@ def window(given: Answer, item: str) -> tuple[Number | None, Number | None]:
     written = given
     if isinstance(given, dict):
         if unknown := set(given) - {"alpha", "beta"}:
-            raise SecateurError(f"{item}: a window must have alpha and beta, not {sorted(unknown)[0]!r}")
+            message = mark("{item}: a window must have alpha and beta, not {unknown}")
+            raise SecateurError(tr(message, item=item, unknown=repr(min(unknown))))
         given = [given.get("alpha"), given.get("beta")]
     elif isinstance(given, str):
         inside = given.strip().strip("()[]").strip()
@@ -178,7 +182,13 @@ def node_name(given: str, exercise: Exercise, item: str) -> str:
         return name
     if name.lower() in known:
         return known[name.lower()]
-    raise SecateurError(f"{item}: the tree has no node {name!r}{instead(name, exercise.nodes)}")
+    message = tr("{item}: the tree has no node {name}", item=item, name=repr(name))
+    raise SecateurError(f"{message}{instead(name, exercise.nodes)}")
+
+
+def no_answer(given: Answer, form: str, item: str) -> SecateurError:
+    """What to say of an answer that is none; `form` is what it should look like."""
+    return SecateurError(tr("{item}: {given} is not an answer: write {form}", item=item, given=shown(given), form=form))
 
 
 def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
@@ -186,13 +196,15 @@ def by_node(given: Answer, exercise: Exercise, item: str) -> dict[str, Answer]:
     if isinstance(given, str):
         given = by_name(given, item)
     if not isinstance(given, dict):
-        raise SecateurError(f'{item}: {shown(given)} is not an answer: write {{"B": ..., "C": ...}}, by node')
+        raise no_answer(given, '{"B": ..., "C": ...}', item)
     found: dict[str, Answer] = {}
     for name, each in given.items():
         node = exercise.nodes[node_name(name, exercise, item)]
         if not node.children:
             inner = ", ".join(inner.label for inner in exercise.inner)
-            raise SecateurError(f"{item}: {node.label} is a leaf: give answers for {inner}")
+            raise SecateurError(
+                tr("{item}: {node} is a leaf: give answers for {inner}", item=item, node=node.label, inner=inner)
+            )
         if node.label in found:
             raise SecateurError(tr("{item}: {node} appears twice", item=item, node=node.label))
         found[node.label] = each
@@ -214,7 +226,7 @@ def by_name(text: str, item: str) -> dict[str, Answer]:
     for part in filter(str.strip, _NEXT.split(text)):
         named = _NAMED.fullmatch(part)
         if named is None:
-            raise SecateurError(f'{item}: {shown(part.strip())} is not an answer: write "B: ...; C: ...", by node')
+            raise no_answer(part.strip(), '"B: ...; C: ..."', item)
         if named[1] in found:
             raise SecateurError(tr("{item}: {node} appears twice", item=item, node=named[1]))
         found[named[1]] = named[2].strip()

@@ -54,9 +54,9 @@ class BestOrdering(Kind):
             item = reading.at_node(where, name)
             order = reading.names(each, exercise, item)
             if sorted(order) != sorted(orders[name]):
-                raise SecateurError(
-                    f"{item}: the moves must be {' '.join(orders[name])} in some order, not {' '.join(order) or 'none'}"
-                )
+                message = mark("{item}: the moves must be {moves} in some order, not {order}")
+                moves, given_order = " ".join(orders[name]), " ".join(order) or tr("none")
+                raise SecateurError(tr(message, item=item, moves=moves, order=given_order))
             orders[name] = order
         before, now, best = leaves_visited(exercise.tree), count_leaves(exercise, orders), best_orders(exercise)
         least = best.leaves

@@ -185,7 +185,7 @@ _ANSWERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
     "children": lambda handover, node: handover.children(node),
     "moves": lambda handover, node: handover.moves(node),
     "value": _value,
-    "terminal": lambda handover, node: node.is_leaf,
+    "terminal": lambda handover, node: node.is_leaf and not handover.manner.at_limit,
     "inner": lambda handover, node: not node.is_leaf,
     "player": lambda handover, node: handover.mover(node),
     "is_max": lambda handover, node: handover.specimen.is_max(node),
@@ -197,6 +197,7 @@ _ANSWERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
     "left": lambda handover, node: _child(handover, node, 0),
     "right": lambda handover, node: _child(handover, node, 1),
     "last_move": _last_move,
+    "winner": lambda handover, node: handover.mover(node) if node.is_leaf and not handover.manner.at_limit else None,
 }
 
 
@@ -337,6 +338,8 @@ def rule(handover: Handover, name: str, asked: str | None = None) -> Callable[..
         number = handover.number(state)
         if meant == "root" or number is None:
             return handover.tree
+        if meant is None:
+            return None
         return method_answer(handover, handover.specimen.nodes[number], meant or "", name, rest)
 
     return method

@@ -8,6 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
+
 from secateur.errors import SecateurError
 from secateur.judge.boards import NOT_TAKEN_BACK
 from secateur.judge.choosing import doubts
@@ -17,7 +19,7 @@ from secateur.judge.matching import Features, Lineup, Suspect, agree
 from secateur.judge.mistakes import BOTH, MISTAKES, NAMES, AlphaMin, CutMissing, made_in, named
 from secateur.judge.names import role_of
 from secateur.judge.observe import Observation, Observer
-from secateur.judge.reading import EntryReading
+from secateur.judge.reading import MOST_OF_A_GAME, EntryReading
 from secateur.judge.recorded import Judged, recorded
 from secateur.judge.repairing import cures
 from secateur.judge.shrink import shrink
@@ -66,8 +68,6 @@ class Charge:
 
 
 class Case:
-    """One function while it is judged."""
-
     def __init__(self, observer: Observer | ProcessObserver, cut: str | None) -> None:
         self.observer, self.cut = observer, cut
         self.submission: Submission = observer.submission
@@ -140,13 +140,25 @@ class Case:
         elif state:
             self.remarks.append("It remembers something between calls: a second call visits other nodes.")
         doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
-        if (
-            doubt is not None and not {*self._cures(observations)} - doubt.excused
-        ):  # a repair shows that it was read well
-            raise doubt.reason
+        if doubt is not None and (doubt.is_sure or not {*self._cures(observations)} - doubt.excused):
+            raise doubt.reason  # a repair would show that it was read well
         if found:
-            return self._wrong(found[0].kind, found, observations)
+            return self._besides_start(found, observations) or self._wrong(found[0].kind, found, observations)
         return self._right(observations)
+
+    def _besides_start(self, found: list[Finding], observations: list[Observation]) -> Judged | None:
+        """The verdict without the greatest values, where only those are wrong, and something else is wrong too."""
+        usual = [seen for seen in observations if seen.specimen.greatest <= MOST_OF_A_GAME]
+        far = [seen for seen in observations if MOST_OF_A_GAME < seen.specimen.greatest < FAR]
+        if not {id(seen) for seen in far} & {id(each.seen) for each in found}:
+            return None
+        rest = findings(usual, self.reading)
+        without = self._wrong(rest[0].kind, rest, usual) if rest else self._right(usual)
+        if without.verdict.is_right:
+            return None
+        if without.verdict.mistake != "starting-value":
+            self.remarks.append("It begins with a number, not with infinity: values beyond it are wrong too.")
+        return structs.replace(without, verdict=structs.replace(without.verdict, remarks=self.remarks))
 
     def _refuted(self, observations: Sequence[Observation]) -> list[Observation]:
         """Trees that differ in leaves the function did not look at, where those leaves decide."""
@@ -282,6 +294,8 @@ class Case:
         certain, suspect = True, None
         if kind == "no-return":
             names = self._why_nothing(observations)
+        elif kind == "endless" and not any(seen.timed_out for seen in observations):
+            names = self._cures(observations)[:1]  # it calls itself without end: nothing else can be seen of it
         elif kind not in ("endless", "too-slow") or len(observations) > 20:
             suspect, certain = self._suspect(kind, observations)
             if suspect is not None and (certain or kind not in ("endless", "too-slow")):
@@ -361,7 +375,8 @@ class Case:
         usual = set(self.specimens())  # those made to refute it have leaves beyond what it may take for infinity
         known = [seen for seen in observations if seen.specimen in usual]
         known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
-        return cures(self.observer, [seen.specimen for seen in known], self._is_right)
+        values_are_right = all(fault(seen, self.reading) is None for seen in observations)
+        return cures(self.observer, [seen.specimen for seen in known], self._is_right, values_are_right)
 
     def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
         if any(fault(seen, self.reading) is not None for seen in observations):
@@ -474,7 +489,7 @@ class Case:
 
 def _size(seen: Observation) -> tuple[bool, int]:
     """Which of two trees shows more: one with ordinary values, then one with fewer leaves."""
-    return any(abs(node.value) > 99 for node in seen.specimen.nodes), len(seen.specimen.leaves)
+    return seen.specimen.greatest > 99, len(seen.specimen.leaves)
 
 
 def _differs(one: Observation, other: Observation) -> bool:

@@ -10,6 +10,7 @@ from secateur.errors import SecateurError
 from secateur.judge.boards import LEFT_ON_BOARD
 from secateur.judge.findings import Finding, fault, is_shown, is_strange
 from secateur.judge.observe import Observation, Observer
+from secateur.judge.own_rules import with_own_rules
 from secateur.judge.reading import PROBES, EntryReading, with_result
 from secateur.judge.readings import fallbacks, readings
 from secateur.judge.specimens import SEED, Nested, Specimen, battery, complete
@@ -43,6 +44,14 @@ class _TriedReading:
     @property
     def is_right(self) -> bool:
         return self.right == len(self.seen)
+
+    @property
+    def reads(self) -> bool:
+        """Whether the value of some leaf was read; of mere numbers that is not known."""
+        return any(
+            each.handover is None or each.handover.kind in ("plain", "heap") or each.handover.reads
+            for each in self.seen
+        )
 
     @property
     def hangs(self) -> bool:
@@ -116,6 +125,8 @@ def _below_deepening(top: Observer, submission: Submission, watchdog: Watchdog) 
         below = _chosen(submission.others[0], watchdog, False)
     except SecateurError:
         return top
+    if below.refusal is not None or not below.is_sensible:
+        return top
     wrong_on_top = any(fault(seen, top.reading) for seen in _probed(top))
     wrong_below = any(fault(seen, below.reading) for seen in _probed(below))
     return top if wrong_on_top and not wrong_below else below
@@ -128,6 +139,9 @@ def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Obs
     if best is None or (not settled and best.sensible < len(best.seen)):
         best = _best(fallbacks(submission), submission, watchdog, best)
     assert best is not None
+    if not best.is_right and not best.hangs and not (best.sensible and best.reads):
+        best = _with_rules(submission, watchdog, best)
+        submission = best.observer.submission
     strange = best.strange
     if has_others and submission.self_role is None and not best.sensible and not best.hangs:
         strange = best.seen[0]
@@ -138,9 +152,18 @@ def _chosen(submission: Submission, watchdog: Watchdog, has_others: bool) -> Obs
     observer.is_sensible = best.sensible > 0
     if strange is not None:
         observer.refusal = refusal(submission, strange)
-    if observer.reading.has_depth and submission.counts_agents and not _counts_half_moves(observer):
-        observer.reading = replace(observer.reading, unit=2)
+    if observer.reading.has_depth and submission.counts_agents:
+        one = observer.reading
+        units = [replace(one, unit=unit) for unit in (1, 2)]
+        observer.reading = next((each for each in units if _counts_in(observer, each)), replace(one, unit=0))
     return observer
+
+
+def _with_rules(submission: Submission, watchdog: Watchdog, best: _TriedReading) -> _TriedReading:
+    """A reading with the judge's rules in place of the file's own, where that makes more sense."""
+    ruled = with_own_rules(submission)
+    found = _best(readings(ruled), ruled, watchdog, None) if ruled is not None else None
+    return found if found is not None and (found.sensible > 0 or found.hangs) else best
 
 
 def _best(
@@ -165,9 +188,11 @@ def _best(
     return best
 
 
-def _counts_half_moves(observer: Observer) -> bool:
-    """Whether one step of its depth is a move of one player; in Pacman it is one of each."""
-    return all(fault(observer.call(Specimen(DEEP, depth)), observer.reading) is None for depth in (1, 2, 3))
+def _counts_in(observer: Observer, reading: EntryReading) -> bool:
+    """Whether a step of the depth is a move of one player, or, as in Pacman, one of each."""
+    observer.reading = reading
+    depths = (reading.unit * steps for steps in (1, 2, 3))
+    return all(fault(observer.call(Specimen(DEEP, depth)), reading) is None for depth in depths if depth < 5)
 
 
 def refusal(submission: Submission, strange: Observation) -> SecateurError:
@@ -191,12 +216,14 @@ class Doubt:
 
     reason: SecateurError
     excused: frozenset[str] = frozenset()
+    is_sure: bool = False  # no repair says otherwise: one that avoids the question is none
 
 
 def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[Observation]) -> Doubt | None:
     """Why it may be that a function was read wrongly: then nothing is said against it."""
     if found and found[0].kind == "crash" and not is_shown(found, observations) and not observer.reading.faults.remarks:
-        return Doubt(observer.refusal or refusal(observer.submission, found[0].seen))
+        asks_more = all(each.seen.missing is not None for each in found if each.kind == "crash")
+        return Doubt(observer.refusal or refusal(observer.submission, found[0].seen), is_sure=asks_more)
     if found and found[0].kind in ("wrong-value", "wrong-move") and (doubt := _other_values(observer, observations)):
         return doubt
     right = [seen for seen in observations if fault(seen, observer.reading) is None and _looks_below(seen)]
@@ -206,7 +233,7 @@ def doubts(observer: Observer, found: Sequence[Finding], observations: Sequence[
 def _other_values(observer: Observer, observations: Sequence[Observation]) -> Doubt | None:
     """Why the values of a function may be others than those of the leaves, and yet right."""
     submission, kind = observer.submission, observer.reading.handover
-    own_rules = {submission.words.asked(name) for name in submission.own_rules}
+    own_rules = {submission.words.asked(name) for name in (*submission.own_rules, *submission.rules)}
     seen = [each.handover for each in observations if each.handover is not None]
     excused: frozenset[str] = frozenset()
     if submission.depth_use.in_values and observer.reading.depth != "nought":
@@ -239,6 +266,8 @@ def _tried(observer: Observer) -> _TriedReading:
         [(each.raw, each.handover) for each in answered if each.handover is not None],
         observer.submission.calls_itself,
     )
+    if not answered and observer.submission.returns_a_move:
+        observer.reading = replace(observer.reading, returns="move")
     for each in seen:
         observer.reread(each)
     return _TriedReading(observer, seen)

@@ -21,6 +21,7 @@ from secateur.judge.parameters import (
     function_named,
     guessed_roles,
     is_kept_for_use,
+    kept_as,
     made_with,
 )
 from secateur.judge.syntax import parameter_names, parsed
@@ -225,6 +226,7 @@ def _of_new_object(cls: type, method: str, tree: ast.AST) -> Callable[..., Any]:
     roles = {each.name: guessed.get(each.name) or role_of(each.name) for each in own}
     made_of: dict[str, inspect.Parameter] = {}  # by the name in the constructor
     given: dict[str, str | None] = {}
+    looked_up: dict[str, str] = {}  # attributes that the constructor finds by a name
     for each in required(cls):
         role = made_with(tree, cls.__name__, each.name)
         needed = each.default is inspect.Parameter.empty
@@ -233,7 +235,9 @@ def _of_new_object(cls: type, method: str, tree: ast.AST) -> Callable[..., Any]:
         if role == "depth" and not is_kept_for_use(tree, cls.__name__, each.name):
             continue
         is_rule = role.startswith("rule") and (needed or each.default is None)
-        if role == "depth" or is_rule or (needed and role in ("game", "node", "values")):
+        if role.startswith("rule") and isinstance(each.default, str):  # a name, by which a rule is looked up
+            looked_up[kept_as(tree, cls.__name__, each.name)] = role
+        elif role == "depth" or is_rule or (needed and role in ("game", "node", "values")):
             name = each.name if each.name not in roles else f"made_{each.name}"
             made_of[each.name] = inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD)
             given[name] = "limit" if role == "depth" else role
@@ -247,13 +251,18 @@ def _of_new_object(cls: type, method: str, tree: ast.AST) -> Callable[..., Any]:
     if fixed is not None:
         given[f"made_{fixed}"] = "limit"
 
+    given |= {f"made_{name}": role for name, role in looked_up.items()}
+
     def call(*args: Any, **named: Any) -> Any:
         limit = named.pop(f"made_{fixed}", None)
+        found = {name: named.pop(f"made_{name}") for name in looked_up if f"made_{name}" in named}
         told = {name: named.pop(each.name) for name, each in made_of.items() if each.name in named}
         alike = {role: named[name] for name, role in roles.items() if name in named and role is not None}
         made = cls(**{name: alike.get(role, USUAL.get(role)) for name, role in needed_roles.items()} | told)
         if fixed is not None and limit is not None:
             setattr(made, fixed, limit)
+        for name, rule in found.items():
+            setattr(made, name, rule)
         return getattr(made, method)(*args, **named)
 
     first = [inspect.Parameter(name, inspect.Parameter.POSITIONAL_OR_KEYWORD) for name in given]

@@ -59,6 +59,7 @@ class Manner:
     movers: tuple[Any, Any] | None = None  # the code's own words for MAX and MIN
     wrapper: type | None = None  # the file's own class that each list, or number, is put into
     faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
+    at_limit: bool = False  # leaves are not said to be terminal: the depth ends there
 
 
 class Handover:
@@ -70,7 +71,7 @@ class Handover:
 
     def __init__(self, specimen: Specimen, manner: Manner) -> None:
         self.specimen: Specimen = specimen
-        self.manner = manner
+        self.manner: Manner = manner
         self.kind, self.evaluates, self.words = manner.kind, manner.evaluates, manner.words
         self.kept = manner.own.kept if manner.own is not None else frozenset()
         self.reads: list[int] = []
@@ -290,7 +291,7 @@ def _named(handover: Handover, node: SpecimenNode) -> Any:
     """A name and the children, or the value of a leaf."""
     name = handover.specimen.names[node.number]
     if (tags := handover.words.tags) is not None:
-        name = tags[0] if node.is_leaf else tags[1]
+        name = tags[0] if node.is_leaf else tags[1] if handover.specimen.is_max(node) else tags[2]
     if node.is_leaf:
         return WatchedTuple.of(handover, node, (name, leaf(handover.value(node), node)))
     return (name, WatchedChildren(handover.make(child) for child in node.children))
@@ -326,7 +327,9 @@ class NodeName(str):
     number: int
 
 
-def _name(handover: Handover, node: SpecimenNode) -> NodeName:
+def _name(handover: Handover, node: SpecimenNode) -> Any:
+    if node.is_leaf and handover.words.numbers:
+        return leaf(handover.value(node), node)
     name = NodeName(handover.specimen.names[node.number])
     name.number = handover.specimen.canonical[node.number]
     return name
@@ -338,12 +341,15 @@ class WatchedGraph(dict[str, Any]):
     def __init__(self, handover: Handover, what: str) -> None:
         super().__init__()
         self.handover, self.what = handover, what
-        self.nodes = {handover.make(node.number): node for node in handover.specimen.nodes}
+        nodes = [node for node in handover.specimen.nodes if node.children or not handover.words.numbers]
+        self.nodes = {handover.make(node.number): node for node in nodes}
         for name, node in self.nodes.items():
             if what == "nodes":
                 dict.__setitem__(self, name, _dict(handover, node))
             elif node.children and what != "value":
-                dict.__setitem__(self, name, [handover.make(child) for child in node.children])
+                listed = WatchedList(handover.make(child) for child in node.children)
+                listed.handover, listed.node = handover, node
+                dict.__setitem__(self, name, listed)
             elif what == "both" or (what == "value" and node.is_leaf):
                 dict.__setitem__(self, name, leaf(handover.value(node), node))
 

@@ -20,6 +20,7 @@ from msgspec import structs
 
 from secateur.errors import SecateurError, plural
 from secateur.judge.recorded import Judged, is_sound
+from secateur.judge.strange import strange
 from secateur.judge.verdict import Verdict
 from secateur.machine import seconds_waiting, temporary_folder
 from secateur.schema import convert, plain
@@ -260,6 +261,8 @@ class IsolatedJudge:
 
     def _said(self, found: Judged) -> Judged:
         verdict = structs.replace(found.verdict, file=self.name, isolation=in_words(self.isolation or []))
+        doubts = [said for text in (self.file.source, *self.file.beside.values()) if (said := strange(text))]
+        verdict = structs.replace(verdict, remarks=[*verdict.remarks, *doubts[:1]])
         sound = found.search is not None and is_sound(found.search)
         return Judged(verdict=verdict, search=found.search if sound else None)
 

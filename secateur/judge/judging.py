@@ -14,7 +14,7 @@ from secateur.judge.case import Case
 from secateur.judge.choosing import choose_reading
 from secateur.judge.observe import LONGEST_CALL, Observer
 from secateur.judge.recorded import Judged
-from secateur.judge.submission import BrokenFile, file_and_entry, submitted
+from secateur.judge.submission import BrokenFile, Submission, file_and_entry, submitted
 from secateur.judge.verdict import Verdict
 from secateur.judge.views import leaf_views
 from secateur.machine import own_time
@@ -69,11 +69,27 @@ def judged(what: Any, entry: str | None = None, cut: str | None = None) -> Judge
     began = own_time()
     try:
         with Watchdog(LONGEST_CALL) as watchdog:
-            found = judged_observer(choose_reading(submitted(what, entry), watchdog), cut)
+            submission = submitted(what, entry)
+            found = judged_submission(submission, watchdog, cut)
     except BrokenFile as error:
         name = Path(str(what)).name
         found = Judged(verdict=Verdict(kind="crash", file=name, entry=entry or "", reading="", sentence=f"{error}."))
     return structs.replace(found, verdict=structs.replace(found.verdict, seconds=round(own_time() - began, 3)))
+
+
+def judged_submission(submission: Submission, watchdog: Watchdog, cut: str | None) -> Judged:
+    """The verdict on a submission; where a module is not here, only if that says all that must be known."""
+    if submission.absent is None:
+        return judged_observer(choose_reading(submission, watchdog), cut)
+    try:
+        found = judged_observer(choose_reading(submission, watchdog), cut)
+    except SecateurError:
+        raise submission.absent from None
+    if not found.verdict.is_right and not found.verdict.mistake:
+        raise submission.absent
+    missing = " and ".join(sorted(submission.missing))
+    remark = f"Missing here, and not judged: {missing}, which it imports."
+    return structs.replace(found, verdict=structs.replace(found.verdict, remarks=[*found.verdict.remarks, remark]))
 
 
 def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None) -> Judged:
@@ -90,4 +106,12 @@ def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None
         if found.verdict.is_right or found.verdict.is_certain:
             break
     assert found is not None
-    return found
+    return _rounds_off(observer, cut) or found if observer.reading.unit == 0 and found.verdict.is_right else found
+
+
+def _rounds_off(observer: Observer, cut: str | None) -> Judged | None:
+    """The verdict on a right search whose depth counts neither moves nor rounds, where that is a known mistake."""
+    observer.reading = replace(observer.reading, unit=2)
+    found = Case(observer, cut).judged()
+    depth_is_off = (found.verdict.mistake or "").startswith("depth-") and found.verdict.is_certain
+    return found if depth_is_off else None

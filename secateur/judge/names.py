@@ -100,9 +100,10 @@ ALIASES: dict[str, tuple[str, ...]] = {
     "name": ("name", "label", "id", "nodeid", "key", "state", "identifier", "hash", "hashkey",
              "gethash", "getkey", "zobrist", "zobristhash", "zobristkey", "fen", "tostring", "astuple", "totuple",
              "encode", "signature"),
+    "winner": ("winner", "getwinner", "checkwinner", "whowins", "whowon", "sieger", "ganador", "胜者"),
     "depth": ("depth", "ply", "level"),
     "root": ("start", "initial", "initialstate", "root", "startstate", "getinitialstate", "getstartstate", "newgame"),
-    "copy": ("copy", "clone", "deepcopy"),
+    "copy": ("copy", "clone", "deepcopy", "getsnapshot", "snapshot"),
     "undo": ("undo", "undomove", "unmake", "unmakemove", "takeback", "takebackmove", "pop", "revert", "revertmove",
              "retract", "removemove", "unplay", "undoaction", "undolastmove", "unapply", "unapplymove"),
 }  # fmt: skip

@@ -40,7 +40,7 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
                 if role is not None and role not in known:
                     found[parameter] = role
                     known.add(role)
-    found |= _limits(parameters, function, found)
+    found |= _limits(handed, function, found)
     unknown = [each for each in parameters if role_of(each) is None and each not in found]
     for parameter in unknown:
         role = _by_handing_on(parameter, function, tree, inside | {name}) or _as_node(parameter, function)
@@ -261,10 +261,16 @@ def _of_one_letter(
     return {each: role for each, role in guessed.items() if role in ("depth", "colour", "maximizing")}
 
 
-def _limits(parameters: list[str], function: ast.FunctionDef, found: dict[str, str]) -> dict[str, str]:
-    """Parameters that a depth is compared with: `depth == target`."""
-    limit = "height" if "index" in {found.get(each) or role_of(each) for each in parameters} else "limit"
-    unknown = [each for each in parameters if role_of(each) is None and each not in found]
+def _limits(handed: dict[str, list[ast.expr]], function: ast.FunctionDef, found: dict[str, str]) -> dict[str, str]:
+    """Parameters that a depth is compared with: `depth == target`; of two depths the one that is not counted."""
+    roles = {each: found.get(each) or role_of(each) for each in handed}
+    limit = "height" if "index" in roles.values() else "limit"
+    unknown = [each for each, role in roles.items() if role is None]
+    if limit == "limit" and [*roles.values()].count("depth") == 2:
+        kept = [
+            each for each, given in handed.items() if given and all(not isinstance(one, ast.BinOp) for one in given)
+        ]
+        unknown += [each for each in kept if roles[each] == "depth"]
     return {each: limit for each in unknown if _is_compared_with_depth(each, function, found)}
 
 
@@ -272,12 +278,17 @@ def _is_compared_with_depth(name: str, function: ast.FunctionDef, found: dict[st
     """Whether it is a limit: `depth == target`."""
     for node in ast.walk(function):
         if isinstance(node, ast.Compare) and len(node.ops) == 1:
-            sides = [node.left, node.comparators[0]]
+            sides = [_without_step(node.left), _without_step(node.comparators[0])]
             names = [side.id for side in sides if isinstance(side, ast.Name)]
             if len(names) == 2 and name in names:
                 other = names[1 - names.index(name)]
                 return (found.get(other) or role_of(other)) == "depth"
     return False
+
+
+def _without_step(node: ast.expr) -> ast.expr:
+    """`limit` of `limit - 1`."""
+    return node.left if isinstance(node, ast.BinOp) and isinstance(node.right, ast.Constant) else node
 
 
 def _by_arithmetic(given: ast.BinOp, name: str) -> str | None:
@@ -392,6 +403,12 @@ def is_kept_for_use(tree: ast.AST, cls: str, parameter: str) -> bool:
     attribute = _kept_as(body, parameter)
     own = [each for each in ast.walk(body) if isinstance(each, ast.Attribute) and _is_own(each, attribute)]
     return any(isinstance(each.ctx, ast.Load) for each in own)
+
+
+def kept_as(tree: ast.AST, cls: str, parameter: str) -> str:
+    """The attribute in which a class, or one that it inherits from, keeps what its constructor is given."""
+    body = _with_bases(tree, cls)
+    return parameter if body is None else _kept_as(body, parameter)
 
 
 def _kept_as(body: ast.ClassDef, parameter: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, is_dataclass, replace
+from dis import get_instructions
 from enum import Enum
 from math import inf
 from numbers import Integral, Real
@@ -35,6 +36,9 @@ PROBES = (
     Specimen(((35, 22), (71, 64, 83))),
     Specimen(((((12, 33), 54), (95, 26)), ((47, (68, 19)), 72))),
 )
+
+#: The greatest value in trees for a search of a game of its own, which may begin with 9,999 instead of infinity.
+MOST_OF_A_GAME = 5000
 
 #: In words, for the report.
 HANDOVERS = {
@@ -90,6 +94,7 @@ class EntryReading:
     wrapper: type | None = None  # the file's own class that lists are put into
     window_class: type | None = None  # and the one for alpha and beta in one
     faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
+    at_limit: bool = False  # it asks for values only where its depth ends: so all leaves are there
 
     @property
     def roles(self) -> set[str | None]:
@@ -98,7 +103,7 @@ class EntryReading:
     @property
     def has_depth(self) -> bool:
         down = "depth" in self.roles and self.depth == "down"
-        return self.unit == 1 and (down or "limit" in self.roles)
+        return self.unit > 0 and (down or "limit" in self.roles)
 
     @property
     def can_limit_depth(self) -> bool:
@@ -132,7 +137,20 @@ class EntryReading:
         if self.handover == "heap":
             free = bool({"height", "leaf_count"} & self.roles) or self.depth == "down"
             return is_complete(specimen) and not specimen.shared and (free or specimen.height == 3)
+        if specimen.depth is not None and specimen.depth % max(self.unit, 1):
+            return False
+        if self.at_limit and not _is_even(specimen):
+            return False
+        if self.values_of_own_game and specimen.greatest > MOST_OF_A_GAME:
+            return False
         return not self.binary or all(len(node.children) in (0, 2) for node in specimen.nodes)
+
+    @property
+    def values_of_own_game(self) -> bool:
+        """Whether the values are the judge's in place of the file's own, which may be smaller than any number."""
+        return any(
+            (each.role or "").startswith("own:") and self.vocabulary.asked(each.name) == "value" for each in self.names
+        )
 
     @property
     def can_begin_with_min(self) -> bool:
@@ -161,6 +179,7 @@ class EntryReading:
             self.movers,
             self.wrapper,
             self.faults,
+            self.at_limit,
         )
         return Handover(specimen, manner)
 
@@ -173,7 +192,7 @@ class EntryReading:
                 continue
             if role == "depth" and self.depth == "default":
                 continue
-            if role.startswith("rule:") and each.has_default and not self.gives_rules:
+            if role.startswith("rule:") and each.has_default and not (self.gives_rules or _is_constant(each.default)):
                 continue
             given[each.name] = self._argument(role, handover)
         return given
@@ -190,9 +209,7 @@ class EntryReading:
             case "game":
                 return handover.game
             case "depth" | "limit":
-                if role == "limit" or self.depth == "down":
-                    return handover.specimen.limit
-                return Nought() if self.depth == "nought" else 0
+                return self._depth(role, handover.specimen)
             case "height" | "leaf_count" | "index":
                 specimen = handover.specimen
                 return {"height": specimen.height, "leaf_count": len(specimen.leaves), "index": 0}[role]
@@ -210,7 +227,15 @@ class EntryReading:
         if what == "window":
             own = self.window_class if which == "object" else None
             return (own or _WINDOWS[which])(*self.window)
+        if what == "own":
+            return rule(handover, which)
         return rule(handover, "", which) if what == "rule" else handover.graph(which)
+
+    def _depth(self, role: str, specimen: Specimen) -> int:
+        """The depth at the root: in steps of the file, where the tree is not searched to its leaves."""
+        if role == "limit" or self.depth == "down":
+            return specimen.limit if specimen.depth is None else specimen.limit // max(self.unit, 1)
+        return Nought() if self.depth == "nought" else 0
 
     def heap_node(self, known: Told, names: tuple[str, ...], specimen: Specimen) -> int | None:
         """The node of a complete binary tree that a call is about, by its depth and index."""
@@ -247,6 +272,8 @@ class EntryReading:
     def words(self) -> str:
         """The reading in a sentence."""
         parts = [f"called with {HANDOVERS[self.handover]}"]
+        if own := [each.name for each in self.names if (each.role or "").startswith("own:")]:
+            parts.append(f"in place of its own {', '.join(own[:-1])}{' and ' if own[1:] else ''}{own[-1]}")
         if self.mover_view:
             parts.append("leaves valued as the player to move sees them")
         if "depth" in self.roles:
@@ -258,6 +285,17 @@ class EntryReading:
         if self.returns == "tuple" and self.value_at > self.move_at >= 0:
             returned = "a move and a value"
         return f"{', '.join(parts)}; it returns {returned}"
+
+
+def _is_constant(function: Any) -> bool:
+    """Whether a function never looks at what it is given: `def always_zero(state): return 0`."""
+    code = getattr(function, "__code__", None)
+    return code is not None and not any(step.opname.startswith("LOAD_FAST") for step in get_instructions(code))
+
+
+def _is_even(specimen: Specimen) -> bool:
+    """Whether all leaves are where the depth ends."""
+    return {node.ply for node in specimen.nodes if node.is_leaf} == {specimen.limit}
 
 
 #: Alpha and beta in one.
@@ -321,7 +359,7 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
         columns = [[(raw[place], handover) for raw, handover in answers] for place in range(width)]
         scores = [_value_likeness(column) for column in columns]
         value_at = scores.index(max(scores))
-        moves = [place for place in range(width) if place != value_at]
+        moves = [place for place in range(width) if place != value_at and not _is_log(columns[place])]
         return replace(reading, returns="tuple", value_at=value_at, move_at=moves[0] if moves else -1)
     if all(_is_surely_move(raw, handover) for raw, handover in answers):
         return replace(reading, returns="move")
@@ -331,6 +369,12 @@ def with_result(reading: EntryReading, seen: list[tuple[Any, Handover]], recursi
     if all(_move(raw, handover) is not None and _move(raw, handover) != -1 for raw, handover in answers):
         return replace(reading, returns="move")
     return reading
+
+
+def _is_log(column: list[tuple[Any, Handover]]) -> bool:
+    """Whether this is a list of more things than a line of moves has: of the leaves that were visited."""
+    longest = (handover.specimen.height + 1 for _, handover in column)
+    return any(isinstance(raw, list) and len(raw) > most for (raw, _), most in zip(column, longest, strict=True))
 
 
 def _is_surely_move(raw: Any, handover: Handover) -> bool:

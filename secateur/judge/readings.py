@@ -20,7 +20,7 @@ from secateur.judge.parameters import function_named, graph_roles, keyed_by
 from secateur.judge.reading import EntryReading
 from secateur.judge.submission import Parameter, Submission, namespace
 from secateur.judge.syntax import parameter_names
-from secateur.judge.usage import Vocabulary, called, last_called, vocabulary
+from secateur.judge.usage import Vocabulary, called, last_called, side_of_word, vocabulary
 from secateur.judge.views import OF_THE_MOVER
 
 #: Trees of mere numbers, whose values are those that MAX sees.
@@ -112,10 +112,14 @@ class _Possible:
         self._check()
         negates = submission.negates_calls
         turns = roles & {"maximizing", "minimizing", "colour", "player"}
-        is_open = negates and not turns and not submission.has_parameter("colour")
+        counts = [
+            each.name for each in self.parameters if each.role == "player" and submission.multiplies_by(each.name)
+        ]
+        is_open = negates and turns <= {"player"} and not counts and not submission.has_parameter("colour")
         asked = {self.words.asked(name) for name in self.words.fields | self.words.methods}
-        for kind, depth, (player, opponent), movers in product(
-            self._handovers(), self._depths(), self._players(), self._movers()
+        limits = [False, True] if submission.rules and "down" in self._depths() else [False]
+        for kind, depth, (player, opponent), movers, at_limit in product(
+            self._handovers(), self._depths(), self._players(), self._movers(), limits
         ):
             views = [False] if not is_open else [True, False]
             if is_open and kind in _NUMBERS and not OF_THE_MOVER.search(submission.source):
@@ -137,6 +141,7 @@ class _Possible:
                     binary={"left", "right"} <= asked and "children" not in asked,
                     window_class=_window_class(submission),
                     faults=self.faults,
+                    at_limit=at_limit,
                 )
 
     def _check(self) -> None:
@@ -168,6 +173,8 @@ class _Possible:
         if any(str(role).startswith("graph:") for role in roles):
             return ["graph"]
         boards = ["board"] if submission.takes_moves_back else []
+        if submission.rules:
+            return [*boards, "game"]
         if submission.self_role == "node":
             return boards or ["own"]
         if "game" in roles:
@@ -255,7 +262,8 @@ class _Possible:
                 options: list[tuple[Any, Any]] = [(value, _other(value, compared)) for value in compared]
                 if each.has_default and each.default is not None:
                     options.insert(0, (each.default, None))
-                return [*options, (1, None), (Mover(True), None)]
+                said = [option for option in options if side_of_word(option[0]) == "max"]
+                return said or [*options, (1, None), (Mover(True), None)]
         return [(None, None)]
 
     def _compared(self, parameter: Parameter) -> list[Any]:
@@ -314,6 +322,7 @@ def _names(submission: Submission, parameters: tuple[Parameter, ...]) -> Iterato
     """Names of the file that stand for a tree, or for a depth, which its functions use without being given them."""
     known = namespace(submission.function)
     roles = {each.role for each in parameters}
+    yield from (Parameter(name, f"own:{name}") for name in sorted(submission.rules))
     for function in ast.walk(submission.tree):
         if isinstance(function, ast.FunctionDef):
             own = parameter_names(function)

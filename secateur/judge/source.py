@@ -12,6 +12,9 @@ from secateur.judge.names import camel_words, meaning, role_of
 from secateur.judge.syntax import parameter_names, parsed
 from secateur.judge.usage import Vocabulary, vocabulary
 
+#: What a variable that holds a move is called.
+_MOVE = re.compile(r"move|action|col(umn)?$|zug|jugada|coup|走法|动作")
+
 
 class SourceFacts:
     """Facts about a source; every one of them is only a hint, for what a function does decides."""
@@ -19,6 +22,7 @@ class SourceFacts:
     name: str
     source: str
     self_class: type | None
+    rules: frozenset[str]
 
     @cached_property
     def whole(self) -> ast.Module:
@@ -99,7 +103,7 @@ class SourceFacts:
             if isinstance(body, ast.ClassDef)
             for method in body.body
             if isinstance(method, ast.FunctionDef) and method.name in used and method.name != "__init__"
-            if method.name not in _reached(method.name, calls)
+            if method.name not in reached(method.name, calls)
             if any(isinstance(part, ruled) for part in ast.walk(method))
         }
 
@@ -148,6 +152,15 @@ class SourceFacts:
             if isinstance(node, ast.FunctionDef) and node.name == own:
                 return any(isinstance(part, ast.Call) and called(part) == own for part in ast.walk(node))
         return False
+
+    @property
+    def returns_a_move(self) -> bool:
+        """Whether the entry, a function on top of the search, returns what it calls a move."""
+        own = self.name.rpartition(".")[2]
+        entry = next((node for node in ast.walk(self.tree) if getattr(node, "name", "") == own), None)
+        returned = [part.value for part in ast.walk(entry) if isinstance(part, ast.Return)] if entry is not None else []
+        names = [str(getattr(each, "id", getattr(each, "attr", ""))) for each in returned]
+        return not self.calls_itself and any(_MOVE.search(camel_words(name)) for name in names)
 
     @property
     def returns_in_loop(self) -> bool:
@@ -203,11 +216,18 @@ class SourceFacts:
 
     @property
     def multiplies_by_colour(self) -> bool:
+        return any(role_of(name) == "colour" for name in self._factors)
+
+    def multiplies_by(self, name: str) -> bool:
+        return name in self._factors
+
+    @property
+    def _factors(self) -> set[str]:
+        """The names in products."""
         products = [
             node for node in ast.walk(self.tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult)
         ]
-        factors = [part for node in products for part in ast.walk(node) if isinstance(part, ast.Name)]
-        return any(role_of(part.id) == "colour" for part in factors)
+        return {part.id for node in products for part in ast.walk(node) if isinstance(part, ast.Name)}
 
     @property
     def cuts_by_value(self) -> bool:
@@ -227,9 +247,12 @@ class SourceFacts:
         undone = {name for name in attributes if meaning(name) == "undo"}
         undone |= {name for name, asked in self.words.meanings.items() if asked == "undo"}
         alone = [node.value for node in ast.walk(self.tree) if isinstance(node, ast.Expr)]  # its result is not used
-        made = [each for each in alone if isinstance(each, ast.Call) and meaning(called(each)) == "play"]
+        made = [each for each in alone if isinstance(each, ast.Call) and self._plays(called(each))]
         made = [each for each in made if called(each) != "push" or _is_of_node(each)]
         return bool(undone - {"pop"}) or bool(made) or {"push", "pop"} <= attributes
+
+    def _plays(self, name: str) -> bool:
+        return meaning(name) == "play" or (name in self.rules and self.words.asked(name) == "play")
 
     @property
     def sets_cells(self) -> int | None:
@@ -302,7 +325,7 @@ def _is_cell(target: ast.Subscript, boards: set[str]) -> bool:
     return isinstance(inner, ast.Name) and inner.id in boards
 
 
-def _reached(name: str, calls: dict[str, set[str]]) -> set[str]:
+def reached(name: str, calls: dict[str, set[str]]) -> set[str]:
     """What a function calls, and what that calls."""
     found, todo = set[str](), [name]
     while todo:

@@ -92,6 +92,11 @@ class Specimen:
         return tuple(found)
 
     @cached_property
+    def greatest(self) -> float:
+        """The greatest value of a leaf, whatever its sign."""
+        return max(abs(node.value) for node in self.nodes if node.is_leaf)
+
+    @cached_property
     def height(self) -> int:
         return max(node.ply for node in self.nodes)
 
@@ -196,8 +201,8 @@ BY_HAND: tuple[Nested, ...] = (
     (((-5, -6), (-4, -9)), ((-8, -2), (-3, -7))),
     ((120, 150), (110, 300), (101, 400)),
     ((-120, -150), (-110, -300), (-500, -101)),
-    ((2000, 5000), (3000, 99999), (1500, 7)),
-    ((-2000, -5000), (-3000, -99999), (-7000, -1500)),
+    ((20000, 50000), (30000, 99999), (1500, 7)),  # beyond 9,999, with which some begin
+    ((-20000, -50000), (-30000, -99999), (-70000, -15000)),
     (7,),
     (-7,),
     ((4,),),

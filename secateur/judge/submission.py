@@ -23,6 +23,7 @@ from secateur.judge.levels import DepthUse, depth_use
 from secateur.judge.names import roles_of
 from secateur.judge.parameters import function_named, guessed_roles
 from secateur.judge.source import SourceFacts
+from secateur.judge.stand_ins import needed_modules, standing_in
 from secateur.judge.syntax import keyword_keys, parsed
 
 
@@ -52,6 +53,9 @@ class Submission(SourceFacts):
     self_role: str | None = None  # a node, a board or a game
     classes: dict[str, type] = field(default_factory=dict)  # of the file
     others: list[Submission] = field(default_factory=list)  # other entries of the file, the likeliest first
+    missing: frozenset[str] = frozenset()  # modules that are not here,
+    absent: BrokenFile | None = None  # and the error without them
+    rules: frozenset[str] = frozenset()  # functions of its own game, in whose place the judge's stand
     _roles: dict[str, dict[str, str]] = field(default_factory=dict)  # as they are asked for
 
     @property
@@ -160,10 +164,23 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
             error.filename = str(path)
         raise BrokenFile(f"{path.name} is not Python: {plainly(error, [str(path)])}") from None
 
-    def imported(changed: CodeType | None = None) -> tuple[ModuleType, str]:
-        return _run(path, changed or code, source)
+    missing: set[str] = set()
+    absent: BrokenFile | None = None
 
-    module, printed = imported()
+    def imported(changed: CodeType | None = None) -> tuple[ModuleType, str]:
+        with standing_in(missing):
+            return _run(path, changed or code, source)
+
+    while True:
+        try:
+            module, printed = imported()
+            break
+        except BrokenFile as error:
+            absent = absent or error
+            name = getattr(error.__context__, "name", None) if _is_absence(error) else None
+            if name is None or name in missing or name not in needed_modules(parsed(source)):
+                raise absent from None
+            missing.add(name)
     found = entries(module, source, path.name, entry)
 
     def submission(each: Entry) -> Submission:
@@ -173,11 +190,17 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
 
         made = Submission(each.function, each.name, path.name, str(path), source, printed, remade)
         made.self_class, made.self_role, made.classes = each.self_class, each.self_role, own_classes(module)
+        made.missing, made.absent = frozenset(missing), absent
         return made
 
     first, *rest = map(submission, found)
     first.others = rest
     return first
+
+
+def _is_absence(error: BrokenFile) -> bool:
+    """Whether a file cannot be imported because a module is not here."""
+    return isinstance(error.__context__, ModuleNotFoundError)
 
 
 def _run(path: Path, code: CodeType, source: str) -> tuple[ModuleType, str]:

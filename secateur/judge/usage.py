@@ -33,9 +33,12 @@ class Vocabulary:
     fields: frozenset[str] = frozenset()  # that are used without a call
     pairs: Mapping[str, int] = field(default_factory=dict)  # yield a child with its move: the child's place
     words: tuple[Any, ...] = ()  # that the player to move is compared with
-    tags: tuple[str, str] | None = None  # that stand for a leaf, and for an inner node, before what it has
+    tags: tuple[str, str, str] | None = (
+        None  # that stand for a leaf, and for a node of MAX and of MIN, before what it has
+    )
     nones: frozenset[str] = frozenset()  # that may be None at a leaf,
     absent: frozenset[str] = frozenset()  # and that some nodes may lack
+    numbers: bool = False  # whether a leaf is a mere number where a node is handed on: isinstance(node, int)
 
     def asked(self, name: str) -> str | None:
         """What a name asks for."""
@@ -71,7 +74,19 @@ def vocabulary(tree: ast.AST) -> Vocabulary:
         _tags(tree),
         frozenset(compared_with_none(tree, asked_for, _aliases(tree))),
         frozenset(perhaps_lacking(tree)),
+        any(_tests_for_number(node) for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)),
     )
+
+
+def _tests_for_number(function: ast.FunctionDef) -> bool:
+    """Whether a function asks if one of its parameters is a number."""
+    own = set(parameter_names(function))
+    for node in ast.walk(function):
+        if isinstance(node, ast.Call) and called(node) == "isinstance" and len(node.args) == 2:
+            types = {part.id for part in ast.walk(node.args[1]) if isinstance(part, ast.Name)}
+            if isinstance(node.args[0], ast.Name) and node.args[0].id in own and types & {"int", "float"}:
+                return True
+    return False
 
 
 def guessed_meanings(tree: ast.AST) -> dict[str, str]:
@@ -86,7 +101,17 @@ def guessed_meanings(tree: ast.AST) -> dict[str, str]:
     _guess_by_returns(tree, known, found)
     _guess_by_tests(tree, known, found)
     guessed = {name: asked for name, asked in found.items() if name and meaning(name) is None}
+    if "value" not in guessed.values() and not any(meaning(name) == "value" for name in _asked_names(tree)):
+        named = [name for name, asked in found.items() if asked == "value" and meaning(name) == "name"]
+        guessed |= dict.fromkeys(named, "value")  # return node.key
     return guessed | {name: "children" for name in _searched(tree, known) if meaning(name) == "moves"}
+
+
+def _asked_names(tree: ast.AST) -> Iterator[str]:
+    """The attributes and keys that the code reads."""
+    for node in ast.walk(tree):
+        if isinstance(node, (ast.Attribute, ast.Subscript)) and isinstance(node.ctx, ast.Load):
+            yield asked_for(node) or ""
 
 
 def _searched(tree: ast.AST, known: Mapping[str, ast.expr]) -> Iterator[str]:
@@ -144,7 +169,13 @@ def _guess_by_tests(tree: ast.AST, known: Mapping[str, ast.expr], found: dict[st
                 inner = part.operand if isinstance(part, ast.UnaryOp) else part
                 found.setdefault(asked_for(_resolved(inner, known)) or "", "inner" if inverted else "terminal")
         elif isinstance(node, ast.If) and isinstance(node.test, ast.Attribute):
-            found.setdefault(asked_for(node.test) or "", "is_max")
+            only_else = not _goes_on(node.body) and _goes_on(node.orelse)  # if node.ended: value = node.pay
+            found.setdefault(asked_for(node.test) or "", "terminal" if only_else else "is_max")
+
+
+def _goes_on(body: list[ast.stmt]) -> bool:
+    """Whether statements run over children."""
+    return any(isinstance(part, (ast.For, ast.While, ast.comprehension)) for each in body for part in ast.walk(each))
 
 
 @dataclass(frozen=True)
@@ -258,7 +289,7 @@ def _player_words(tree: ast.AST) -> Iterator[Any]:
                 yield from (side.value for side in sides if isinstance(side, ast.Constant))
 
 
-def _tags(tree: ast.AST) -> tuple[str, str] | None:
+def _tags(tree: ast.AST) -> tuple[str, str, str] | None:
     """Words that stand for leaves and for inner nodes: `case ("leaf", value)`, `if node[0] == "leaf"`."""
     known = {name: value.value for name, value in _aliases(tree).items() if isinstance(value, ast.Constant)}
     for node in ast.walk(tree):  # LEAF, INNER = "leaf", "inner"
@@ -280,7 +311,21 @@ def _tags(tree: ast.AST) -> tuple[str, str] | None:
     words += list(known.values())
     texts = [word for word in dict.fromkeys(words) if isinstance(word, str)]
     leaf = next((word for word in texts if _LEAF.fullmatch(word)), None)
-    return None if leaf is None else (leaf, next((word for word in texts if word != leaf), "node"))
+    if leaf is None:
+        return None
+    sides = {side_of_word(word): word for word in reversed(texts)}
+    other = next((word for word in texts if word != leaf), "node")
+    return (leaf, sides["max"], sides["min"]) if {"max", "min"} <= sides.keys() else (leaf, other, other)
+
+
+def side_of_word(word: object) -> str | None:
+    """Whether a word says MAX or MIN.
+
+    >>> side_of_word("MAX"), side_of_word("minimizer"), side_of_word("x")
+    ('max', 'min', None)
+    """
+    found = re.match(r"max|min", word.lower()) if isinstance(word, str) else None
+    return found[0] if found is not None else None
 
 
 def asked_for(node: ast.AST) -> str | None:

@@ -46,6 +46,7 @@ from secateur.studio.page_handlers import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
 from secateur.studio.store import Store, Unreadable
+from secateur.trace.formats.video import videos
 from secateur.workers.job import Job, JobError, JobHangs, JobState
 
 #: What the loader of games takes for a file.
@@ -156,7 +157,7 @@ class Studio:
         self.catalogue = {row.game: row for row in rows}
         levels = [LevelRow(name, name.capitalize(), strength.summary) for name, strength in STRENGTHS.items()]
         opening = self.settings.own or self.settings.game
-        return GamesList(games=rows, levels=levels, opening=opening)
+        return GamesList(games=rows, levels=levels, opening=opening, videos=videos())
 
     async def _rows(self, request: GamesRequest) -> list[GameRow]:
         return (await ask(self.scheduler, request, GamesFound)).games

@@ -86,9 +86,24 @@ REPAIRERS: tuple[Repairer, ...] = (
 MOST_PAIRS = 16
 
 
-def repairs(code: Code) -> Iterator[Repair]:
+#: Those that change which leaves are visited, and no value.
+OF_PRUNING = (
+    bounds_moved,
+    cuts_turned,
+    windows_handed,
+    windows_kept,
+    windows_unshared,
+    cut_after_update,
+    root_windows,
+    bounds_narrowed,
+    cuts_added,
+)
+
+
+def repairs(code: Code, values_are_right: bool = False) -> Iterator[Repair]:
     """Every repair: at each place alone, then at all places together, for a mistake is often made twice."""
-    for repairer in REPAIRERS:
+    ordered = sorted(REPAIRERS, key=lambda each: each not in OF_PRUNING) if values_are_right else REPAIRERS
+    for repairer in ordered:
         places = [alternatives for alternatives in repairer(code) if alternatives]
         for alternatives in places:
             yield from alternatives

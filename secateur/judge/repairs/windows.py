@@ -142,11 +142,16 @@ def cuts_turned(code: Code) -> Iterator[list[Repair]]:
 
 
 def cut_after_update(code: Code) -> Iterator[list[Repair]]:
-    """A test of alpha and beta that stands before the update."""
+    """A test of alpha and beta, or of the best value, that stands before the update."""
     for loop in code.loops:
-        for node in loop.body[:-1]:
-            bounds = [part for part in walk(node.test) if code.bound(part)] if isinstance(node, ast.If) else []
-            if code.is_cut(node) and len(bounds) == 2:
+        for place, node in enumerate(loop.body[:-1]):
+            if not code.is_cut(node) or not isinstance(node, ast.If):
+                continue
+            tested = {part.id for part in walk(node.test) if isinstance(part, ast.Name)}
+            later = walk(*loop.body[place + 1 :])
+            if any(
+                isinstance(part, ast.Name) and isinstance(part.ctx, ast.Store) and part.id in tested for part in later
+            ):
                 yield [repair("cut-before-update", Replace(node), InsertAfter(loop.body[-1], node))]
 
 
@@ -349,6 +354,11 @@ def windows_unshared(code: Code) -> Iterator[list[Repair]]:
         shared = [name for name in names.values() if name not in own]
         if len(shared) < 2:
             continue
+        declared = {
+            name for part in function.body if isinstance(part, (ast.Global, ast.Nonlocal)) for name in part.names
+        }
+        if declared:  # it sets no others
+            shared = [name for name in shared if name in declared]
         if all("[" in name for name in shared):
             listed = shared[0].partition("[")[0]
             copied = statement(f"{listed} = list({listed})")

@@ -48,11 +48,12 @@ class Failure(Reply, tag="error", kw_only=True):
 
 
 class GamesList(Reply, tag="games", kw_only=True):
-    """The games, the levels of the engine, and the game to start with."""
+    """The games, the levels of the engine, the game to start with, and the kinds of video that can be written."""
 
     games: list[GameRow]
     levels: list[LevelRow]
     opening: str | None
+    videos: list[str]
 
 
 class KeptMatch(Reply, tag="match", kw_only=True):

@@ -43,6 +43,15 @@ def check_video() -> None:
     _ffmpeg()
 
 
+def videos() -> list[str]:
+    """The kinds of video that can be written on this machine: none without ffmpeg."""
+    try:
+        check_video()
+    except SecateurError:
+        return []
+    return [suffix.removeprefix(".") for suffix in CODECS]
+
+
 def gif(film: Film) -> bytes:
     """The film as GIF, in one set of colours."""
     from PIL import Image

@@ -38,7 +38,7 @@ let shown = null; // the request of what is seen
 
 const setup = new Setup(byId("form"), () => search(setup.read()));
 const viewer = new Viewer((node, value) => search({ ...shown, edit: { node, value } }, { keep: true }));
-new Saver({
+const saver = new Saver({
   request: () => shown,
   step: () => (viewer.current === viewer.together ? viewer.together.after : viewer.explorer?.playhead.step ?? 0),
   graph: () => Boolean(viewer.current?.parts.graph.checked),
@@ -158,8 +158,10 @@ async function start() {
   setup.write(request ?? { tree: EXAMPLES[0][0] });
   if (matchMedia("(max-width: 860px)").matches) byId("setup").open = false; // the tree comes first on a small screen
   const asked = search(setup.read());
-  wire.ask("games").then(({ games }) => setup.setGames(games))
-    .catch((error) => toast(error.message, { kind: "wrong" }));
+  wire.ask("games").then(({ games, videos }) => {
+    setup.setGames(games);
+    saver.videos = videos;
+  }).catch((error) => toast(error.message, { kind: "wrong" }));
   await asked;
   if (refused.length > 0 && !byId("wrong").textContent) wrong(refused.join(" "));
 }

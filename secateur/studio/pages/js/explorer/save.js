@@ -18,8 +18,9 @@ const TOGETHER = [
   ["json", tr("JSON, the counters as data")],
   ["gif", tr("GIF, a film")],
 ];
+const VIDEOS = [["mp4", tr("MP4, a film")], ["webm", tr("WebM, a film")]]; // where the server has ffmpeg
 const FILMS = ["svg", "pdf"];
-const WHOLE = ["json", "txt", "gif", "srt", "vtt"]; // these have no steps, or all of them,
+const WHOLE = ["json", "txt", "gif", "mp4", "webm", "srt", "vtt"]; // these have no steps, or all of them,
 const NO_LEVELS = ["json", "txt", "html", "srt", "vtt"]; // and these draw no levels
 
 export class Saver {
@@ -35,6 +36,8 @@ export class Saver {
     this.step = step;
     this.graph = graph;
     this.run = run;
+    /** @type {string[]} */
+    this.videos = []; // that the server can write
     this.dialog = byId("save");
     this.form = byId("save-form");
     this.wrong = byId("save-wrong");
@@ -51,7 +54,8 @@ export class Saver {
 
   open() {
     const { format, dag } = this.form.elements;
-    const formats = this.request()?.variants ? TOGETHER : FORMATS;
+    const usual = this.request()?.variants ? TOGETHER : FORMATS;
+    const formats = [...usual, ...VIDEOS.filter(([value]) => this.videos.includes(value))];
     const before = format.value;
     format.replaceChildren(...formats.map(([value, text]) => new Option(text, value)));
     if (formats.some(([value]) => value === before)) format.value = before;
