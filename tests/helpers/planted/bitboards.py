@@ -7,7 +7,7 @@ from pathlib import Path
 from secateur import DRAW, LOSS, MAX, ONGOING, WIN, Board
 from secateur.bits import ONE, ZERO, mix, popcount, squares, u64
 from secateur.games import ConnectFour, Othello, load
-from tests.helpers.planted import planted
+from tests.helpers.planted import NOTE, planted
 
 
 class Fours(ConnectFour):
@@ -251,7 +251,7 @@ class LeadOfWhite(Narrow):
         return lead if state.player == MAX else -lead
 
 
-@planted("evaluate")
+@planted("evaluate", NOTE)
 class BlackGoesBack(Narrow):
     """Black's rows are counted from the wrong side."""
 
@@ -273,7 +273,7 @@ class AroundTheEdge(Narrow):
                     yield square * 64 + square + 1
 
 
-@planted("play", "picture")
+@planted("play", "picture", "show")
 class LeavesTheCaptured(Narrow):
     """The captured piece stays on the board, under the other."""
 

@@ -152,7 +152,7 @@ class OpenLinesOfTheOther(Noughts):
 WINNERS = [0]
 
 
-@planted("outcome")
+@planted("outcome", "start")
 class RemembersTheWinner(Noughts):
     """The winner is kept outside of the state."""
 

@@ -188,7 +188,7 @@ class TargetOnly(Draughts):
         return f"{'abcdefgh'[move % 8]}{8 - move % 64 // 8}"
 
 
-@planted("moves", "play")
+@planted("moves", "play", "outcome")
 class RaisesAtTheEdge(Draughts):
     """The board ends where its rows end."""
 

@@ -1,0 +1,118 @@
+"""The inspection of canonical(): whether the states that it puts together are worth the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from secateur.contract.findings import Stage
+from secateur.contract.searching import Searching
+from secateur.game import ONGOING, Game, named
+from secateur.probe import short
+
+#: How many pairs of symmetric states are kept in each game, and how many are searched in all.
+KEPT = 30
+SEARCHED = 60
+
+#: How many moves the comparison of two subtrees may play.
+PLAYED = 1_000
+
+#: The depths that a pair is searched to, if its values cannot be found.
+DEPTHS = (3, 2, 1)
+
+
+class Pair(NamedTuple):
+    """A state and what canonical() makes of it, with the moves that lead to it."""
+
+    state: Any
+    twin: Any
+    line: tuple[int, ...]
+    suspicious: bool  # the moves lead to states that are not symmetric
+
+
+class Symmetry(Searching):
+    """What canonical() claims, and whether it is so."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.pairs: list[list[Pair]] = [[]]  # of each game, in the order of its states
+        self.paired: set[Any] = set()
+        self.symmetric = 0
+
+    def try_canonical(self, state: Any, moves: list[int]) -> None:
+        twin = self.same_kind("canonical", state)
+        if self.ask("canonical", twin) != twin:
+            self.broken("canonical", f"canonical() returns {short(twin)}, but a different state for that one")
+        if twin == state or state in self.paired:
+            return
+        self.paired.add(state)
+        self.symmetric += 1
+        outcome = self.ask("outcome", twin, promise="canonical")
+        if outcome != ONGOING:
+            self.broken("canonical", f"canonical() returns {short(twin)}, where the game is over")
+        if self.game.offers("player") and self.ask("player", twin) != self.ask("player", state):
+            self.broken("canonical", f"canonical() returns {short(twin)}, where it is the other player's turn")
+        theirs = self.ask("moves", twin, promise="canonical")
+        if len(theirs) != len(moves):
+            self.broken("canonical", f"canonical() returns {short(twin)} with {len(theirs)} moves, not {len(moves)}")
+        one, other = (named(self.ask("evaluate", each, promise="canonical")) for each in (state, twin))
+        if one != other:
+            self.broken("canonical", f"evaluate() returns {one}, but {other} for the canonical {short(twin)}")
+        suspicious = self.images(state, moves) != self.images(twin, theirs)
+        kept = self.pairs[-1]
+        kept.append(Pair(state, twin, tuple(self.line), suspicious))
+        if len(kept) > KEPT:  # those near the end of the game are easier to search
+            kept.pop(next((place for place, pair in enumerate(kept) if not pair.suspicious), 0))
+
+    def images(self, state: Any, moves: list[int]) -> Counter[Any]:
+        """What canonical() makes of the children of a state."""
+        found: Counter[Any] = Counter()
+        for move in moves[:KEPT]:
+            child = self.ask("play", state, move)
+            over = self.ask("outcome", child)
+            found[over if over != ONGOING else self.ask("canonical", child)] += 1
+        return found
+
+    def next_game(self) -> None:
+        self.pairs.append([])
+
+    def search_pairs(self, tell: Callable[[Stage], None]) -> None:
+        """Symmetric states have the same value: those that look unlike first, then those near the end of each game."""
+        if self.unfit:
+            return
+        games = [kept[::-1] for kept in self.pairs if kept]
+        self.pairs = [[]]
+        turns = [pair for rank in range(KEPT) for kept in games for pair in kept[rank : rank + 1]]
+        chosen = sorted(turns, key=lambda pair: not pair.suspicious)[:SEARCHED]
+        for number, pair in enumerate(chosen):
+            if "canonical" in self.problems:
+                return
+            tell(Stage("searching symmetric states", number, len(chosen)))
+            self.state, self.line = pair.state, list(pair.line)
+            self.attempt(self.search_pair, pair.state, pair.twin)
+
+    def search_pair(self, state: Any, twin: Any) -> None:
+        one, other = (self.lines_of_two(each) for each in (state, twin))
+        if one != other and None not in (one, other):
+            self.broken("canonical", f"canonical() returns {short(twin)} with {other} lines of two moves, not {one}")
+        values, at = [self.truth(state)[0], self.truth(twin, "canonical")[0]], "in perfect play"
+        for depth in DEPTHS if None in values else ():
+            values, at = [self.value(each, depth) for each in (state, twin)], f"at depth {depth}"
+            if None not in values:
+                break
+        if None not in values and values[0] != values[1]:
+            one, other = map(named, values)  # type: ignore[arg-type, assignment]
+            worth = f"is worth {one} to the player to move, but its canonical {short(twin)} is worth {other}"
+            self.broken("canonical", f"the symmetry changes the value: {at} a state {worth}")
+
+    def lines_of_two(self, state: Any) -> int | None:
+        """How many lines of two moves a state has; None if there are too many to count."""
+        count = 0
+        moves = self.ask("moves", state)
+        if len(moves) ** 2 > PLAYED:
+            return None
+        for move in moves:
+            child = self.ask("play", state, move)
+            count += len(self.ask("moves", child)) if self.ask("outcome", child) == ONGOING else 1
+        return count
