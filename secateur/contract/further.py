@@ -13,6 +13,9 @@ from secateur.probe import Broken, Probe
 #: How many moves are played in a search for states without moves.
 PLAYED = 3_000
 
+#: In how many of these states other answers are checked, too.
+BESIDE = 500
+
 #: How many states of a game the search begins with, and how many are asked again.
 BEGINNINGS = 6
 ASKED_AGAIN = 8
@@ -86,6 +89,8 @@ class Further(Probe):
 
     def try_beside(self, state: Any, moves: list[int]) -> None:
         """What is checked in a state that no random game has reached."""
+        if self.explored > BESIDE:
+            return
         for hook in ("canonical", "evaluate", "rank"):
             if self.game.offers(hook) and hook not in self.problems:
                 try:

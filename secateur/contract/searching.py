@@ -32,9 +32,9 @@ class Searching(Probe):
         found = result.complete and result.counts.evaluations == 0
         return int(result.score) if found else None, int(result.nodes)
 
-    def value(self, state: Any, depth: int) -> int | None:
+    def value(self, state: Any, depth: int, promise: str = "") -> int | None:
         """What a state is worth to the player to move at a depth; None if that takes too long to know."""
-        result = self.searched(state, depth)
+        result = self.searched(state, depth, promise)
         return int(result.score) if result is not None and result.complete else None
 
     def searched(self, state: Any, depth: int | None, promise: str = "") -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from secateur.contract.findings import Stage
-from secateur.contract.searching import Searching
+from secateur.contract.searching import PART, Searching
 from secateur.game import ONGOING, Game, named
 from secateur.probe import short
 
@@ -15,8 +15,12 @@ from secateur.probe import short
 KEPT = 30
 SEARCHED = 60
 
-#: How many moves the comparison of two subtrees may play.
+#: How many nodes the searches of all pairs may take; interpreted, a part.
+ALL_NODES = 3_000_000
+
+#: How many moves the comparison of two subtrees may play, and that of the children of all pairs.
 PLAYED = 1_000
+ALL_PLAYED = 10_000
 
 #: The depths that a pair is searched to, if its values cannot be found.
 DEPTHS = (3, 2, 1)
@@ -39,6 +43,7 @@ class Symmetry(Searching):
         self.pairs: list[list[Pair]] = [[]]  # of each game, in the order of its states
         self.paired: set[Any] = set()
         self.symmetric = 0
+        self.left = ALL_PLAYED
 
     def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
@@ -59,7 +64,8 @@ class Symmetry(Searching):
         one, other = (named(self.ask("evaluate", each, promise="canonical")) for each in (state, twin))
         if one != other:
             self.broken("canonical", f"evaluate() returns {one}, but {other} for the canonical {short(twin)}")
-        suspicious = self.images(state, moves) != self.images(twin, theirs)
+        self.left -= 2 * len(moves)
+        suspicious = self.left > 0 and self.images(state, moves) != self.images(twin, theirs)
         kept = self.pairs[-1]
         kept.append(Pair(state, twin, tuple(self.line), suspicious))
         if len(kept) > KEPT:  # those near the end of the game are easier to search
@@ -68,7 +74,7 @@ class Symmetry(Searching):
     def images(self, state: Any, moves: list[int]) -> Counter[Any]:
         """What canonical() makes of the children of a state."""
         found: Counter[Any] = Counter()
-        for move in moves[:KEPT]:
+        for move in moves:
             child = self.ask("play", state, move)
             over = self.ask("outcome", child)
             found[over if over != ONGOING else self.ask("canonical", child)] += 1
@@ -85,8 +91,9 @@ class Symmetry(Searching):
         self.pairs = [[]]
         turns = [pair for rank in range(KEPT) for kept in games for pair in kept[rank : rank + 1]]
         chosen = sorted(turns, key=lambda pair: not pair.suspicious)[:SEARCHED]
+        before = self.nodes
         for number, pair in enumerate(chosen):
-            if "canonical" in self.problems:
+            if "canonical" in self.problems or self.nodes - before > (ALL_NODES if self.compiles else ALL_NODES // PART):
                 return
             tell(Stage("searching symmetric states", number, len(chosen)))
             self.state, self.line = pair.state, list(pair.line)
@@ -98,7 +105,8 @@ class Symmetry(Searching):
             self.broken("canonical", f"canonical() returns {short(twin)} with {other} lines of two moves, not {one}")
         values, at = [self.truth(state)[0], self.truth(twin, "canonical")[0]], "in perfect play"
         for depth in DEPTHS if None in values else ():
-            values, at = [self.value(each, depth) for each in (state, twin)], f"at depth {depth}"
+            values = [self.value(state, depth), self.value(twin, depth, "canonical")]
+            at = f"at depth {depth}"
             if None not in values:
                 break
         if None not in values and values[0] != values[1]:
