@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from secateur.bits import mix
+from secateur.contract.answers import Answers, ask_hooks
 from secateur.contract.rewrites import Edit, cures, edited
-from secateur.errors import CompileError, SecateurError
+from secateur.errors import CompileError, EndlessError, SecateurError, reason
 from secateur.game import ONGOING, Game
 from secateur.games import load
+from secateur.jit.execute import ready
 from secateur.machine import write_whole
-from secateur.playout import chance
-from secateur.textbook import search
+from secateur.playout import Log, chance, play_out
 
 #: How often a patched file is looked at again: what was cured may have hidden something else.
 ROUNDS = 5
@@ -111,11 +112,15 @@ class _Trial:
             game = self.loaded(text, folder)
             if game.interpreted:
                 raise SecateurError(f"{self.file} says interpreted = True: there is nothing to compile")
-            search("alphabeta", game, depth=1, options={"interpreted": True})  # rules that fail are not for a compiler
-            try:
-                search("alphabeta", game, depth=1, options={"compiled": True, "wait": True})
-            except CompileError as error:
-                return list(error.problems or (str(error),))
+            for kernel, log in ((play_out, Log), (ask_hooks, Answers)):
+                try:
+                    ready(kernel, (game, game.start(), 0, log()))
+                except CompileError as error:
+                    return list(error.problems or (str(error),))
+                except (EndlessError, MemoryError):
+                    raise
+                except Exception as error:  # noqa: BLE001  rules that fail are not for a compiler
+                    raise SecateurError(f"{self.file} cannot be compiled: {reason(error)}") from None
         return []
 
     def loaded(self, text: str, folder: str) -> Game:
