@@ -14,7 +14,7 @@ from itertools import count
 import numpy as np
 
 from secateur.bits import mix
-from secateur.contract.findings import Effort, Findings, Stage, Tried
+from secateur.contract.findings import GAMES, Effort, Findings, Stage, Tried
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
 from secateur.game.hook import layers
@@ -30,7 +30,9 @@ PROMISES = {each.name: each.promise for layer in layers().values() for each in l
 }
 
 
-def check(game: Game, games: int = 20, seed: int = 0, *, minutes: float = 0.0, interpreted: bool = False) -> list[Problem]:
+def check(
+    game: Game, games: int = 20, seed: int = 0, *, minutes: float = 0.0, interpreted: bool = False
+) -> list[Problem]:
     """Plays random games and reports every promise that is broken, each once, with the first example.
 
     With `minutes`, more random games are played until they are over. `interpreted` compiles nothing. `inspect` also
@@ -63,7 +65,7 @@ def inspect(game: Game, effort: Effort | None = None, on_progress: Callable[[Sta
                     break
                 inspection.play_game(mix((effort.seed, each)))
                 played += 1
-                tell(Stage("random games", played - first, effort.games))
+                tell(Stage(GAMES, played - first, effort.games))
             inspection.finish_round(effort.games, effort.seed if number == 0 else mix((effort.seed, number)), tell)
             if time.monotonic() >= until:
                 break

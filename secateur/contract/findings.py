@@ -7,6 +7,9 @@ from typing import NamedTuple
 from secateur.errors import plural
 from secateur.probe import Problem
 
+#: What a check is doing while it plays.
+GAMES = "random games"
+
 
 class Effort(NamedTuple):
     """How much to try: a number of random games, and more of them until the minutes are over."""
@@ -51,7 +54,9 @@ class Tried(NamedTuple):
         if self.evaluated:
             parts.append(f"{plural(self.evaluated, 'evaluation')}")
         if self.searches:
-            parts.append(f"{self.searches:,} {'search' if self.searches == 1 else 'searches'} of {plural(self.nodes, 'node')}")
+            parts.append(
+                f"{self.searches:,} {'search' if self.searches == 1 else 'searches'} of {plural(self.nodes, 'node')}"
+            )
         return ", ".join(parts)
 
 

@@ -44,8 +44,8 @@ class Patch(NamedTuple):
     @property
     def diff(self) -> str:
         """The patch as a unified diff, which `patch` and `git apply` read."""
-        lines = (text.splitlines(keepends=True) for text in (self.before, self.after))
-        return "".join(unified_diff(*lines, str(self.file), str(self.file)))
+        before, after = (text.splitlines(keepends=True) for text in (self.before, self.after))
+        return "".join(unified_diff(before, after, str(self.file), str(self.file)))
 
     def apply(self) -> Path:
         """Writes the file, and before that the author's text beside it; returns where that is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from heapq import heappop, heappush
 from typing import Any
 
@@ -12,6 +13,9 @@ from secateur.probe import Broken, Probe
 
 #: How many moves are played in a search for states without moves.
 PLAYED = 3_000
+
+#: Seconds of processor time for that.
+SECONDS = 3.0
 
 #: In how many of these states other answers are checked, too.
 BESIDE = 500
@@ -44,7 +48,7 @@ class Further(Probe):
             self.state, self.line = state, line[:ply]
             again = self.ask("moves", state)
             if again != moves:
-                said = f"yields {' '.join(map(str, again[:12])) or 'nothing'}, and {' '.join(map(str, moves[:12]))} before"
+                said = f"yields {' '.join(map(str, again[:12]))}, and {' '.join(map(str, moves[:12]))} before"
                 self.broken("moves", f"moves() {said}: it depends on something that is not in the state")
             if self.ask("outcome", state) != ONGOING:
                 self.broken("outcome", "outcome() is not ONGOING when it is asked again: it depends on something else")
@@ -67,7 +71,8 @@ class Further(Probe):
                 order += 1
                 heappush(waiting, (len(moves), -order, state, moves, line))
         self.beginnings = []
-        while waiting and left > 0:
+        until = time.thread_time() + SECONDS
+        while waiting and left > 0 and time.thread_time() < until:
             _, _, state, moves, line = heappop(waiting)
             for move in moves[:left]:
                 left -= 1

@@ -83,7 +83,8 @@ def _to_the_top(place: Place) -> Iterator[Edit]:
     method, owner = place.method, place.owner
     for parent in ast.walk(method) if method is not None else ():
         body = getattr(parent, "body", None)
-        for statement in body if isinstance(body, list) else ():
+        body = body if isinstance(body, list) else []
+        for statement in body:
             if statement.lineno != place.line or not isinstance(statement, ast.Import | ast.ImportFrom | ast.ClassDef):
                 continue
             lines = place.source.splitlines(keepends=True)[statement.lineno - 1 : statement.end_lineno]
@@ -154,7 +155,9 @@ def _all_u64(place: Place) -> Iterator[Edit]:
                 if number or isinstance(side, ast.Name):
                     yield Edit(_start(side), _start(side), "u64(")
                     yield Edit(_end(side), _end(side), ")")
-    names = {name.asname or name.name for each in place.tree.body if isinstance(each, ast.ImportFrom) for name in each.names}
+    names = {
+        name.asname or name.name for each in place.tree.body if isinstance(each, ast.ImportFrom) for name in each.names
+    }
     if "u64" not in names:
         at = _below_imports(place.tree)
         yield Edit((at, 0), (at, 0), "from secateur.bits import u64\n")
@@ -213,7 +216,11 @@ def _values_of(place: Place, field: str) -> Iterator[ast.expr]:
     makers = {}
     for node in place.tree.body:
         if isinstance(node, ast.ClassDef):
-            fields = [item.target.id for item in node.body if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)]
+            fields = [
+                item.target.id
+                for item in node.body
+                if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
+            ]
             if field in fields:
                 makers[node.name] = fields.index(field)
     for call in ast.walk(place.tree):

@@ -7,7 +7,7 @@ from typing import Any
 from secateur.errors import EndlessError, plainly
 from secateur.game import HOOKS, NO_MOVES, Game
 from secateur.probe import Probe
-from secateur.textbook import negamax
+from secateur.textbook import search
 
 #: How many nodes the value of one state may take to find; interpreted, a part.
 NODES = 100_000
@@ -40,10 +40,10 @@ class Searching(Probe):
     def searched(self, state: Any, depth: int | None, promise: str = "") -> Any:
         """The result of a search; None if a method of the game has failed in it, which is a problem."""
         nodes = NODES if self.compiles else NODES // PART
-        how = {"nodes": nodes, "interpreted": not self.compiles, "wait": True}
+        how = {"merge": "states", "ordering": "rank", "nodes": nodes, "interpreted": not self.compiles, "wait": True}
         self.searches += 1
         try:
-            result = negamax(self.game, state, depth, merge="states", ordering="rank", **how)  # type: ignore[arg-type]
+            result = search("negamax", self.game, state, depth, how)  # type: ignore[arg-type]
         except EndlessError:
             raise
         except Exception as error:  # noqa: BLE001  whatever the user's methods raise

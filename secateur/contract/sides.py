@@ -7,6 +7,7 @@ it is lower, it speaks for the other one. Only what chance cannot explain is rep
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
@@ -33,6 +34,9 @@ BIASED = 6.0
 #: How many half-moves of additional random games are played, and how many games at most.
 PLIES = 4_000
 GAMES = 400
+
+#: Seconds of processor time for them.
+SECONDS = 3.0
 
 #: From how many decided games a winner is remarkable.
 DECIDED = 8
@@ -70,6 +74,7 @@ class Sides(Probe):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         self.played: list[PlayedGame] = []
+        self.players: list[int] = []  # to move, in the game that is being played
         self.samples: list[Sample] = []
         self.sampled = self.extra = 0  # games, and half-moves of those that were played for this alone
         self.notes: dict[str, str] = {}  # what breaks no promise, but is worth knowing, by its subject
@@ -91,13 +96,11 @@ class Sides(Probe):
             return
         names = next((getattr(state, "_fields", ()) for played in self.played for state in played.states), ())
         for place, name in enumerate(names):
-            pairs = [
-                (one[place], other[place]) for played in self.played for one, other in pairwise(played.states)
-            ]
+            pairs = [(one[place], other[place]) for played in self.played for one, other in pairwise(played.states)]
             values = {value for pair in pairs for value in pair if isinstance(value, int)}
             changes = sum(one != other for one, other in pairs)
             if TURN.search(name) and len(values) == 2 and CHANGES * len(pairs) <= changes < len(pairs):
-                said = f"{name} says who is to move, and {len(pairs) - changes} of {len(pairs):,} moves leave it as it is"
+                said = f"{name} says who moves, and {len(pairs) - changes} of {len(pairs):,} moves leave it as it is"
                 self.broken("player", f"{said}: the class needs player(), which returns 0 or 1")
 
     # ------------------------------------------------------------ who has won
@@ -132,8 +135,9 @@ class Sides(Probe):
 
     def more_games(self, seed: int) -> Iterator[PlayedGame]:
         """Random games of which only the result is wanted."""
+        until = time.thread_time() + SECONDS
         for number in range(GAMES):
-            if self.extra > PLIES:
+            if self.extra > PLIES or time.thread_time() > until:
                 return
             try:
                 played = self.watchdog.call(self.random_game, mix((seed, number, 1)))

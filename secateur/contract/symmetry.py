@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -21,6 +22,10 @@ ALL_NODES = 3_000_000
 #: How many moves the comparison of two subtrees may play, and that of the children of all pairs.
 PLAYED = 1_000
 ALL_PLAYED = 10_000
+
+#: Seconds of processor time that the children of pairs, and then the searches, may take in a round.
+IMAGING = 2.0
+SEARCHING = 10.0
 
 #: The depths that a pair is searched to, if its values cannot be found.
 DEPTHS = (3, 2, 1)
@@ -44,6 +49,7 @@ class Symmetry(Searching):
         self.paired: set[Any] = set()
         self.symmetric = 0
         self.left = ALL_PLAYED
+        self.imaging = 0.0
 
     def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
@@ -64,12 +70,22 @@ class Symmetry(Searching):
         one, other = (named(self.ask("evaluate", each, promise="canonical")) for each in (state, twin))
         if one != other:
             self.broken("canonical", f"evaluate() returns {one}, but {other} for the canonical {short(twin)}")
-        self.left -= 2 * len(moves)
-        suspicious = self.left > 0 and self.images(state, moves) != self.images(twin, theirs)
+        suspicious = self.look_unlike((state, moves), (twin, theirs))
         kept = self.pairs[-1]
         kept.append(Pair(state, twin, tuple(self.line), suspicious))
         if len(kept) > KEPT:  # those near the end of the game are easier to search
             kept.pop(next((place for place, pair in enumerate(kept) if not pair.suspicious), 0))
+
+    def look_unlike(self, one: tuple[Any, list[int]], other: tuple[Any, list[int]]) -> bool:
+        """Whether the moves of two states lead to states that are not symmetric, if there is time to tell."""
+        self.left -= 2 * len(one[1])
+        if self.left < 0 or self.imaging > IMAGING:
+            return False
+        began = time.thread_time()
+        try:
+            return self.images(*one) != self.images(*other)
+        finally:
+            self.imaging += time.thread_time() - began
 
     def images(self, state: Any, moves: list[int]) -> Counter[Any]:
         """What canonical() makes of the children of a state."""
@@ -91,9 +107,10 @@ class Symmetry(Searching):
         self.pairs = [[]]
         turns = [pair for rank in range(KEPT) for kept in games for pair in kept[rank : rank + 1]]
         chosen = sorted(turns, key=lambda pair: not pair.suspicious)[:SEARCHED]
-        before = self.nodes
+        most = self.nodes + (ALL_NODES if self.compiles else ALL_NODES // PART)
+        until = time.thread_time() + SEARCHING
         for number, pair in enumerate(chosen):
-            if "canonical" in self.problems or self.nodes - before > (ALL_NODES if self.compiles else ALL_NODES // PART):
+            if "canonical" in self.problems or self.nodes > most or time.thread_time() > until:
                 return
             tell(Stage("searching symmetric states", number, len(chosen)))
             self.state, self.line = pair.state, list(pair.line)
@@ -110,7 +127,7 @@ class Symmetry(Searching):
             if None not in values:
                 break
         if None not in values and values[0] != values[1]:
-            one, other = map(named, values)  # type: ignore[arg-type, assignment]
+            one, other = map(named, values)  # type: ignore[assignment]
             worth = f"is worth {one} to the player to move, but its canonical {short(twin)} is worth {other}"
             self.broken("canonical", f"the symmetry changes the value: {at} a state {worth}")
 
