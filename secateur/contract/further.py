@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import time
 from heapq import heappop, heappush
 from typing import Any
@@ -36,13 +37,13 @@ class Further(Probe):
 
     def note_opening(self, state: Any) -> None:
         """start() is called for every game: it must return the same state."""
-        if self.opening is not None and state != self.opening:
+        if self.opening is not None and state != self.opening and "play" not in self.problems:
             self.broken("start", f"start() returns a different state when it is called again: {self.opening!r} before")
-        self.opening = state
+        self.opening = state if isinstance(state, tuple) else copy.deepcopy(state)
 
     def ask_again(self, path: list[tuple[Any, list[int]]], line: list[int], seed: int) -> None:
         """The moves of earlier states, when others have been played since."""
-        for number in range(min(ASKED_AGAIN, len(path))):
+        for number in range(min(ASKED_AGAIN, len(path)) if "play" not in self.problems else 0):
             ply = chance(seed, number, len(path))
             state, moves = path[ply]
             self.state, self.line = state, line[:ply]

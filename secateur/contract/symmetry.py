@@ -91,7 +91,7 @@ class Symmetry(Searching):
         """What canonical() makes of the children of a state."""
         found: Counter[Any] = Counter()
         for move in moves:
-            child = self.ask("play", state, move)
+            child = self.same_kind("play", state, move)
             over = self.ask("outcome", child)
             found[over if over != ONGOING else self.ask("canonical", child)] += 1
         return found
