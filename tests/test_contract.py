@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+from inspect import isfunction
 from typing import Any, NamedTuple
 
 import pytest
@@ -249,6 +249,6 @@ def test_every_hook_is_compared_in_both_executors() -> None:
 def test_a_hook_is_a_plain_method() -> None:
     for name, hook in HOOKS.items():
         method = getattr(Game, name)
-        assert inspect.isfunction(method) and not vars(method), name
+        assert isfunction(method) and not vars(method), name
         assert (hook.default == "") == (name in ("start", "moves", "play", "outcome"))
         assert hook.promise or hook.of != name or name == "check_parameters"

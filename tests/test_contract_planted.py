@@ -109,7 +109,8 @@ def test_a_field_that_always_changes_needs_no_player() -> None:
     assert sides.problems == {}
 
 
+@pytest.mark.slow
 def test_minutes_play_more_games() -> None:
-    found = inspect(Coins(), Effort(games=2, minutes=0.01))
+    found = inspect(Coins(), Effort(games=2, minutes=0.1))
     assert found.problems == []
     assert found.tried.games > 2
