@@ -25,7 +25,7 @@ ALL_PLAYED = 10_000
 
 #: Seconds of processor time that the children of pairs, and then the searches, may take in a round.
 IMAGING = 2.0
-SEARCHING = 10.0
+SEARCHING = 30.0
 
 #: The depths that a pair is searched to, if its values cannot be found.
 DEPTHS = (3, 2, 1)
