@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from secateur.bits import u64
-from secateur.contract import PROMISES, Effort, Problem, Stage, check, inspect
+from secateur.contract import PROMISES, CheckEffort, CheckStage, Problem, check, inspect
 from secateur.contract.answers import Answers
 from secateur.game import HOOKS, ONGOING, Game
 from secateur.games import GAMES, Tree, load
@@ -197,8 +197,8 @@ def test_several_promises_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_progress_and_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
-    seen: list[Stage] = []
-    found = inspect(Objects(), Effort(games=3), on_progress=seen.append)
+    seen: list[CheckStage] = []
+    found = inspect(Objects(), CheckEffort(games=3), on_progress=seen.append)
     assert (found.problems, found.notes, found.tried.games) == ([], [], 3)
     assert [str(stage) for stage in seen[:3]] == [f"random games: {done} of 3" for done in (1, 2, 3)]
     assert check(KeyCollides(), games=2, seed=5) == check(KeyCollides(), games=2, seed=5)

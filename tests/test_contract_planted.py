@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from secateur.contract import Effort, inspect
-from secateur.contract.sides import PlayedGame, Sides, rank_difference
+from secateur.contract import CheckEffort, inspect
+from secateur.contract.sides import RandomGame, Sides, rank_difference
 from secateur.game import LOSS, WIN, Game
 from secateur.games import load
 from tests.helpers.planted import NOTE, PLANTED, Planted
@@ -30,7 +30,7 @@ def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def is_found(planted: Planted, seed: int = 0) -> bool:
-    found = inspect(planted.game(), Effort(seed=seed))
+    found = inspect(planted.game(), CheckEffort(seed=seed))
     names = {problem.promise for problem in found.problems} | ({NOTE} if found.notes else set())
     return bool(names & planted.promises)
 
@@ -70,14 +70,14 @@ def test_a_wrong_canonical_is_found_with_every_seed(planted: Planted) -> None:
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("game", [Noughts(), Small(), Boxes(), Coins(), Pits(), Fours(), Discs(), Narrow(), Draughts()])
 def test_right_games_have_no_problem_and_no_note(game: Game) -> None:
-    found = inspect(game, Effort(games=10))
+    found = inspect(game, CheckEffort(games=10))
     assert (found.problems, found.notes) == ([], [])
 
 
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", ["dots1.py:Dots", "hex1.py:Hex", "draughts1.py:Draughts"])
 def test_drafts_of_authors_keep_the_contract(name: str) -> None:
-    found = inspect(load(str(ROOT / "tests" / "data" / "authors" / name)), Effort(games=5))
+    found = inspect(load(str(ROOT / "tests" / "data" / "authors" / name)), CheckEffort(games=5))
     assert (found.problems, found.notes) == ([], [])
 
 
@@ -85,9 +85,9 @@ def test_drafts_of_authors_keep_the_contract(name: str) -> None:
 
 
 def test_a_winner_by_the_outcome_of_the_player_to_move() -> None:
-    assert PlayedGame(["a"], [0, 1], LOSS).winner == 0
-    assert PlayedGame(["a"], [0, 1], WIN).winner == 1
-    assert PlayedGame(["a"], [0, 1], 0).winner is None
+    assert RandomGame(["a"], [0, 1], LOSS).winner == 0
+    assert RandomGame(["a"], [0, 1], WIN).winner == 1
+    assert RandomGame(["a"], [0, 1], 0).winner is None
 
 
 def test_the_difference_of_ranks_is_that_of_mann_and_whitney() -> None:
@@ -111,6 +111,6 @@ def test_a_field_that_always_changes_needs_no_player() -> None:
 
 @pytest.mark.slow
 def test_minutes_play_more_games() -> None:
-    found = inspect(Coins(), Effort(games=2, minutes=0.1))
+    found = inspect(Coins(), CheckEffort(games=2, minutes=0.1))
     assert found.problems == []
     assert found.tried.games > 2

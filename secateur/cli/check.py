@@ -56,7 +56,7 @@ def check(
       secateur check othello:size=6 --games 100 --json
       secateur check my_game.py:MyGame --fix
     """
-    from secateur.contract import Effort, inspect
+    from secateur.contract import CheckEffort, inspect
     from secateur.pace import pace_of
 
     loaded = load(game)
@@ -69,7 +69,7 @@ def check(
         with suppress(SecateurError):  # the rules are broken, as the check will say
             pace = pace_of(loaded, interpreted)
         progress("playing random games...")
-        effort = Effort(count, seed, minutes, interpreted)
+        effort = CheckEffort(count, seed, minutes, interpreted)
         found = inspect(loaded, effort, on_progress=lambda stage: progress(str(stage)))
     if as_json:
         listed = [{"promise": problem.promise, "message": problem.message} for problem in found.problems]

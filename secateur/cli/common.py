@@ -343,7 +343,7 @@ class ProgressLine:
 
 
 class SteadyProgress(ProgressLine):
-    """The same; and where stderr is a pipe or a file, a line every few seconds: somebody may wait for its end."""
+    """A line of progress that is replaced on a terminal, and a new line every few seconds in a pipe or a file."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -14,13 +14,13 @@ from itertools import count
 import numpy as np
 
 from secateur.bits import mix
-from secateur.contract.findings import GAMES, Effort, Findings, Stage, Tried
+from secateur.contract.findings import GAMES, CheckEffort, CheckStage, Findings, Tried
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
 from secateur.game.hook import layers
 from secateur.probe import Problem
 
-__all__ = ["LONGEST", "PROMISES", "Effort", "Findings", "Problem", "Stage", "Tried", "check", "inspect"]
+__all__ = ["LONGEST", "PROMISES", "CheckEffort", "CheckStage", "Findings", "Problem", "Tried", "check", "inspect"]
 
 #: What a game promises. A promise is called by the hook or the setting that keeps it, where there is one.
 PROMISES = {each.name: each.promise for layer in layers().values() for each in layer if each.promise} | {
@@ -38,18 +38,20 @@ def check(
     With `minutes`, more random games are played until they are over. `interpreted` compiles nothing. `inspect` also
     gives what breaks no promise but is worth knowing, and what was tried.
     """
-    return inspect(game, Effort(games, seed, minutes, interpreted)).problems
+    return inspect(game, CheckEffort(games, seed, minutes, interpreted)).problems
 
 
-def inspect(game: Game, effort: Effort | None = None, on_progress: Callable[[Stage], None] | None = None) -> Findings:
+def inspect(
+    game: Game, effort: CheckEffort | None = None, on_progress: Callable[[CheckStage], None] | None = None
+) -> Findings:
     """The broken promises of a game, notes, and what was tried; `on_progress(stage)` is called again and again.
 
     >>> from secateur.games import Nim
-    >>> found = inspect(Nim(), Effort(games=2, interpreted=True))
+    >>> found = inspect(Nim(), CheckEffort(games=2, interpreted=True))
     >>> found.problems, found.tried.games
     ([], 2)
     """
-    effort = effort or Effort()
+    effort = effort or CheckEffort()
     tell = on_progress or (lambda stage: None)
     inspection = Inspection(game, effort.interpreted)
     began = time.monotonic()
@@ -65,7 +67,7 @@ def inspect(game: Game, effort: Effort | None = None, on_progress: Callable[[Sta
                     break
                 inspection.play_game(mix((effort.seed, each)))
                 played += 1
-                tell(Stage(GAMES, played - first, effort.games))
+                tell(CheckStage(GAMES, played - first, effort.games))
             inspection.finish_round(effort.games, effort.seed if number == 0 else mix((effort.seed, number)), tell)
             if time.monotonic() >= until:
                 break

@@ -11,7 +11,7 @@ from secateur.probe import Problem
 GAMES = "random games"
 
 
-class Effort(NamedTuple):
+class CheckEffort(NamedTuple):
     """How much to try: a number of random games, and more of them until the minutes are over."""
 
     games: int = 20
@@ -20,7 +20,7 @@ class Effort(NamedTuple):
     interpreted: bool = False  # never compile; states may then be of any type
 
 
-class Stage(NamedTuple):
+class CheckStage(NamedTuple):
     """What a check is doing, and how much of it is done."""
 
     doing: str

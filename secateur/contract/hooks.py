@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
-from secateur.contract.findings import Stage
+from secateur.contract.findings import CheckStage
 from secateur.contract.searching import PART, Searching
 from secateur.engine.kernel.table import NO_MOVE
 from secateur.game import HOOKS, INFINITY, LOSS, ONGOING, SETTINGS, WIN, Game, named
@@ -210,14 +210,14 @@ class Hooks(Searching):
 
     # ------------------------------------------------------------ the value of perfect play
 
-    def search_endings(self, tell: Callable[[Stage], None]) -> None:
+    def search_endings(self, tell: Callable[[CheckStage], None]) -> None:
         """Near the end of the games a plain search finds the values that the hooks speak of."""
         if self.unfit or not {"bounds", "candidates", "finish"} & set(self.offered):
             return
         known = set()
         paths, self.paths = self.paths, []
         for number, (path, line) in enumerate(paths):
-            tell(Stage("searching the ends of the games", number, len(paths)))
+            tell(CheckStage("searching the ends of the games", number, len(paths)))
             nodes, misses = 0, 0
             for ply in range(len(path) - 1, -1, -1):
                 state = path[ply].state

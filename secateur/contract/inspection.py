@@ -10,11 +10,11 @@ from typing import Any
 
 from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
-from secateur.contract.findings import Stage, Tried
+from secateur.contract.findings import CheckStage, Tried
 from secateur.contract.further import Further
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
-from secateur.contract.sides import PlayedGame, Sides
+from secateur.contract.sides import RandomGame, Sides
 from secateur.contract.symmetry import Symmetry
 from secateur.engine.kernel.work import MOST_PLIES
 from secateur.errors import CompileError, EndlessError, SecateurError, plainly, reason
@@ -87,7 +87,7 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
                 self.attempt(self.moves_in)
                 self.finished_games += 1
                 if len(self.players) == len(self.path) + 1:
-                    self.played.append(PlayedGame([step.state for step in self.path], self.players, outcome))
+                    self.played.append(RandomGame([step.state for step in self.path], self.players, outcome))
                 self.shortest = min(self.shortest, ply)
                 return
             move = moves[chance(seed, ply, len(moves))]
@@ -222,13 +222,13 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
 
     # ------------------------------------------------------------ all games
 
-    def finish_round(self, games: int, seed: int, tell: Callable[[Stage], None]) -> None:
+    def finish_round(self, games: int, seed: int, tell: Callable[[CheckStage], None]) -> None:
         """What is looked at when some random games have been played."""
         self.see_whether_games_end()
         if not self.unfit:
-            tell(Stage("looking for states without moves"))
+            tell(CheckStage("looking for states without moves"))
             self.attempt(self.explore)
-        tell(Stage("asking compiled code" if not self.plain else "looking at results"))
+        tell(CheckStage("asking compiled code" if not self.plain else "looking at results"))
         self.compare_executors(games, seed)
         self.look_at_sides(seed)
         self.search_pairs(tell)

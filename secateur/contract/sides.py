@@ -42,7 +42,7 @@ SECONDS = 3.0
 DECIDED = 8
 
 
-class PlayedGame(NamedTuple):
+class RandomGame(NamedTuple):
     """A random game to its end: who was to move at each half-move, the states, and the last outcome."""
 
     states: Sequence[Any]
@@ -73,7 +73,7 @@ class Sides(Probe):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.played: list[PlayedGame] = []
+        self.played: list[RandomGame] = []
         self.players: list[int] = []  # to move, in the game that is being played
         self.samples: list[Sample] = []
         self.sampled = self.extra = 0  # games, and half-moves of those that were played for this alone
@@ -133,7 +133,7 @@ class Sides(Probe):
                     break
         self.judge(self.by_player(0), self.by_player(1))
 
-    def more_games(self, seed: int) -> Iterator[PlayedGame]:
+    def more_games(self, seed: int) -> Iterator[RandomGame]:
         """Random games of which only the result is wanted."""
         until = time.thread_time() + SECONDS
         for number in range(GAMES):
@@ -147,7 +147,7 @@ class Sides(Probe):
             if played.outcome != ONGOING:
                 yield played
 
-    def random_game(self, seed: int) -> PlayedGame:
+    def random_game(self, seed: int) -> RandomGame:
         game, state, outcome = self.game, self.game.start(), ONGOING
         states, players = [], []
         for ply in range(PLIES):
@@ -158,9 +158,9 @@ class Sides(Probe):
             states.append(state)
             moves = [move for move in game.moves(state)]
             state = game.play(state, moves[chance(seed, ply, len(moves))])
-        return PlayedGame(states, players, outcome)
+        return RandomGame(states, players, outcome)
 
-    def sample(self, played: PlayedGame) -> None:
+    def sample(self, played: RandomGame) -> None:
         """Two states of each player in the second half of a decided game: the last one, and one at random."""
         winner, count = played.winner, len(played.states)
         for player in (0, 1) if winner is not None else ():

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from secateur.contract.findings import Stage
+from secateur.contract.findings import CheckStage
 from secateur.contract.searching import PART, Searching
 from secateur.game import ONGOING, Game, named
 from secateur.probe import short
@@ -99,7 +99,7 @@ class Symmetry(Searching):
     def next_game(self) -> None:
         self.pairs.append([])
 
-    def search_pairs(self, tell: Callable[[Stage], None]) -> None:
+    def search_pairs(self, tell: Callable[[CheckStage], None]) -> None:
         """Symmetric states have the same value: those that look unlike first, then those near the end of each game."""
         if self.unfit:
             return
@@ -112,7 +112,7 @@ class Symmetry(Searching):
         for number, pair in enumerate(chosen):
             if "canonical" in self.problems or self.nodes > most or time.thread_time() > until:
                 return
-            tell(Stage("searching symmetric states", number, len(chosen)))
+            tell(CheckStage("searching symmetric states", number, len(chosen)))
             self.state, self.line = pair.state, list(pair.line)
             self.attempt(self.search_pair, pair.state, pair.twin)
 

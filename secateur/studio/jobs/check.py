@@ -8,7 +8,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from secateur.contract import PROMISES, Effort, Findings, Problem, Stage, inspect
+from secateur.contract import PROMISES, CheckEffort, CheckStage, Findings, Problem, inspect
 from secateur.contract.findings import GAMES
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game
@@ -44,7 +44,7 @@ def _checked(spec: str, games: int, tell: Tell[CheckProgress], stopping: Stoppin
 
     played = 0
 
-    def progress(stage: Stage) -> None:
+    def progress(stage: CheckStage) -> None:
         nonlocal last, played
         if stopping.is_set():
             raise Stopped
@@ -55,7 +55,7 @@ def _checked(spec: str, games: int, tell: Tell[CheckProgress], stopping: Stoppin
             tell(CheckProgress(played, games))
 
     try:
-        found = inspect(game, Effort(games), on_progress=progress)
+        found = inspect(game, CheckEffort(games), on_progress=progress)
     except Stopped:
         return structs.replace(_report(spec, [], began, game, games), stopped=True)
     except CompileError as error:
