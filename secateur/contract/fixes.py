@@ -71,10 +71,10 @@ def patch_for(spec: str) -> Patch:
         text = file.read_text("utf-8")
     except (OSError, ValueError) as error:
         raise SecateurError(f"{file} cannot be read: {error}") from None
-    return _Trial(file, rest).patch(text)
+    return _PatchMaker(file, rest).patch(text)
 
 
-class _Trial:
+class _PatchMaker:
     """Tries changed texts of a file, in a folder of its own that shows the files beside it."""
 
     def __init__(self, file: Path, rest: str) -> None:
