@@ -25,20 +25,20 @@ class Pace(NamedTuple):
         return f"{text}; compiled at {self.compiled:,}" if self.compiled else text
 
 
-def pace_of(game: Game) -> Pace:
-    """How many nodes of a game alpha-beta searches in a second.
+def pace_of(game: Game, interpreted: bool = False) -> Pace:
+    """How many nodes of a game alpha-beta searches in a second; only `interpreted`, or compiled too.
 
     >>> from secateur.games.nim import Nim
     >>> pace_of(Nim()).interpreted > 0
     True
     """
-    interpreted = _nodes_per_second(game, interpreted=True)
-    if game.interpreted or must_interpret():
-        return Pace(interpreted, 0)
+    plain = _nodes_per_second(game, interpreted=True)
+    if interpreted or game.interpreted or must_interpret():
+        return Pace(plain, 0)
     try:
-        return Pace(interpreted, _nodes_per_second(game, interpreted=False))
+        return Pace(plain, _nodes_per_second(game, interpreted=False))
     except CompileError as error:
-        return Pace(interpreted, 0, error.problems or (str(error),))
+        return Pace(plain, 0, error.problems or (str(error),))
 
 
 def _nodes_per_second(game: Game, interpreted: bool) -> int:

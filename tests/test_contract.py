@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+from inspect import isfunction
 from typing import Any, NamedTuple
 
 import pytest
@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from secateur.bits import u64
-from secateur.contract import PROMISES, Problem, check
+from secateur.contract import PROMISES, CheckEffort, CheckStage, Problem, check, inspect
 from secateur.contract.answers import Answers
 from secateur.game import HOOKS, ONGOING, Game
 from secateur.games import GAMES, Tree, load
@@ -202,9 +202,10 @@ def test_several_promises_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_progress_and_seeds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
-    seen: list[tuple[int, int]] = []
-    assert check(Objects(), games=3, on_progress=lambda done, games: seen.append((done, games))) == []
-    assert seen == [(1, 3), (2, 3), (3, 3)]
+    seen: list[CheckStage] = []
+    found = inspect(Objects(), CheckEffort(games=3), on_progress=seen.append)
+    assert (found.problems, found.notes, found.tried.games) == ([], [], 3)
+    assert [str(stage) for stage in seen[:3]] == [f"random games: {done} of 3" for done in (1, 2, 3)]
     assert check(KeyCollides(), games=2, seed=5) == check(KeyCollides(), games=2, seed=5)
 
 
@@ -253,6 +254,6 @@ def test_every_hook_is_compared_in_both_executors() -> None:
 def test_a_hook_is_a_plain_method() -> None:
     for name, hook in HOOKS.items():
         method = getattr(Game, name)
-        assert inspect.isfunction(method) and not vars(method), name
+        assert isfunction(method) and not vars(method), name
         assert (hook.default == "") == (name in ("start", "moves", "play", "outcome"))
         assert hook.promise or hook.of != name or name == "check_parameters"

@@ -8,6 +8,8 @@ import re
 import shutil
 import sys
 import textwrap
+import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
@@ -45,6 +47,9 @@ SMALL_TREE = 2_000
 
 #: The most moves of a line that the terminal shows.
 LONGEST_LINE = 60
+
+#: Seconds between two lines of progress in a pipe.
+BETWEEN_LINES = 5.0
 
 #: The narrowest column that text is wrapped in.
 LEAST_ROOM = 30
@@ -335,6 +340,36 @@ class ProgressLine:
     def __exit__(self, *error: object) -> None:
         if self.length:
             self("")
+
+
+class SteadyProgress(ProgressLine):
+    """A line of progress that is replaced on a terminal, and a new line every few seconds in a pipe or a file."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text, self.over = "", threading.Event()
+        self.thread = threading.Thread(target=self._tell, daemon=True)
+
+    def __call__(self, text: str) -> None:
+        self.text = text
+        super().__call__(text)
+
+    def __enter__(self) -> SteadyProgress:
+        if not sys.stderr.isatty():
+            self.thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.over.set()
+        if self.thread.is_alive():
+            self.thread.join()
+        super().__exit__(*error)
+
+    def _tell(self) -> None:
+        began = time.monotonic()
+        while not self.over.wait(BETWEEN_LINES):
+            more = f"  ({status.now[-1]})" if status.now else ""
+            echo(f"{time.monotonic() - began:.0f} s  {self.text}{more}", err=True)
 
 
 def line_text(moves: list[str]) -> str:

@@ -10,19 +10,17 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NamedTuple
 
+from secateur.contract.findings import CheckStage
+from secateur.contract.searching import PART, Searching
 from secateur.engine.kernel.table import NO_MOVE
-from secateur.errors import EndlessError, plainly
 from secateur.game import HOOKS, INFINITY, LOSS, ONGOING, SETTINGS, WIN, Game, named
 from secateur.game.hook import TRUTH, Setting
-from secateur.probe import OPTIONAL, Broken, Probe, kind_of, short
+from secateur.probe import OPTIONAL, Broken, kind_of, short
 from secateur.scores import from_root
-from secateur.textbook import negamax
 from secateur.trial import SET_REPEATS
 
-#: How many nodes the value of one state may take to find, and those of all states of one game; interpreted, a part.
-NODES = 100_000
+#: How many nodes the searches of the states of one game may take; interpreted, a part.
 ALL_NODES = 400_000
-PART = 100
 
 #: How many bounds of children are asked for, and how many states finish() may visit, in all.
 CHILDREN = 10_000
@@ -30,14 +28,14 @@ VISITED = 100_000
 
 
 class PlayedState(NamedTuple):
-    """A state of a random game, how many moves it had, and how many were said to remain."""
+    """A state of a random game, its moves, and how many were said to remain."""
 
     state: Any
-    choices: int
+    moves: list[int]
     remaining: int | None
 
 
-class Hooks(Probe):
+class Hooks(Searching):
     """What the hooks claim, and whether it is so."""
 
     def __init__(self, game: Game) -> None:
@@ -76,7 +74,7 @@ class Hooks(Probe):
         if not self.game.repeats and state in self.seen:
             self.attempt(self.broken, "repeats", f"a state is repeated: {SET_REPEATS}")
         self.seen.add(state)
-        self.path.append(PlayedState(state, len(moves), remaining))
+        self.path.append(PlayedState(state, moves, remaining))
 
     def try_answer(self, hook: str, state: Any, moves: list[int]) -> None:
         """Checks a hook of which nothing is known but what its answer must be."""
@@ -199,7 +197,7 @@ class Hooks(Probe):
         line, played = self.line, 0
         for ply in range(len(self.path) - 1, -1, -1):
             step = self.path[ply]
-            played += 1 if step.choices > 1 and ply < len(line) else 0
+            played += 1 if len(step.moves) > 1 and ply < len(line) else 0
             if step.remaining is not None and step.remaining < played:
                 self.state, self.line = step.state, line[:ply]
                 rest = " ".join(map(str, line[ply : ply + 20]))
@@ -212,12 +210,14 @@ class Hooks(Probe):
 
     # ------------------------------------------------------------ the value of perfect play
 
-    def search_endings(self) -> None:
+    def search_endings(self, tell: Callable[[CheckStage], None]) -> None:
         """Near the end of the games a plain search finds the values that the hooks speak of."""
         if self.unfit or not {"bounds", "candidates", "finish"} & set(self.offered):
             return
         known = set()
-        for path, line in self.paths:
+        paths, self.paths = self.paths, []
+        for number, (path, line) in enumerate(paths):
+            tell(CheckStage("searching the ends of the games", number, len(paths)))
             nodes, misses = 0, 0
             for ply in range(len(path) - 1, -1, -1):
                 state = path[ply].state
@@ -234,21 +234,6 @@ class Hooks(Probe):
                             self.attempt(getattr(self, f"{hook}_of"), state, value)
                 if misses == 3 or nodes > (ALL_NODES if self.compiles else ALL_NODES // PART):
                     break
-
-    def truth(self, state: Any) -> tuple[int | None, int]:
-        """The value of a state as the player to move sees it, None if it is too hard to find; and the nodes it took."""
-        nodes = NODES if self.compiles else NODES // PART
-        try:
-            result = negamax(
-                self.game, state, merge="states", ordering="rank", nodes=nodes, interpreted=not self.compiles, wait=True
-            )
-        except EndlessError:
-            raise
-        except Exception as error:  # noqa: BLE001  whatever the user's methods raise
-            self.attempt(self.broken, "play", f"searching raises {plainly(error, self.files)}")
-            return None, nodes
-        found = result.complete and result.counts.evaluations == 0
-        return int(result.score) if found else None, result.nodes
 
     def bounds_of(self, state: Any, value: int) -> None:
         low, high = self.ask_bounds(state)

@@ -10,8 +10,12 @@ from typing import Any
 
 from secateur.bits import mix
 from secateur.contract.answers import Answers, ask_hooks
+from secateur.contract.findings import CheckStage, Tried
+from secateur.contract.further import Further
 from secateur.contract.hooks import Hooks
 from secateur.contract.pictures import Pictures
+from secateur.contract.sides import RandomGame, Sides
+from secateur.contract.symmetry import Symmetry
 from secateur.engine.kernel.work import MOST_PLIES
 from secateur.errors import CompileError, EndlessError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
@@ -21,8 +25,6 @@ from secateur.jit import Record
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
 from secateur.probe import Broken, Problem, kind_of, leaves, short
-from secateur.textbook import minimax
-from secateur.textbook.forms import for_max
 from secateur.trial import longer_than
 
 #: A random game that is longer counts as endless; the first plies are looked at closely.
@@ -32,41 +34,42 @@ INSPECTED = 300
 #: While fewer states are known than this, all successors of a state are looked at, not only the one played.
 FEW_STATES = 5_000
 
-#: How many pairs of symmetric states are searched, and how many nodes each search may take.
-PAIRS = 40
-NODES = 20_000
-
 #: Methods whose answers are scores, and methods whose answers are kept as they are, not mixed.
 SCORES = {name for name, hook in HOOKS.items() if hook.gives in (OUTCOMES, EVALUATIONS)}
 SMALL = {name for name, hook in HOOKS.items() if hook.gives.numbers == 1 and not hook.takes_move}
 
 
-class Inspection(Hooks, Pictures):
+class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
     """The problems of one game, and what is known of its states."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, interpreted: bool = False) -> None:
         super().__init__(game)
-        self.finished_games = self.endless_games = 0
+        self.interpreted = interpreted or game.interpreted
+        self.finished_games = self.endless_games = self.compared_games = 0
+        self.looked_at = 0  # states
         self.shortest = LONGEST  # half-moves of the shortest game
-        self.notes: list[str] = []  # remarks that are not broken promises
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
-        self.pairs: dict[Any, Any] = {}  # states and what canonical() makes of them
         self.machine: Callable[..., int]  # the compiled kernel
 
     # ------------------------------------------------------------ one game
 
     def play_game(self, seed: int) -> None:
         """Plays a random game, interpreted, and checks everything in it."""
-        self.state, self.line, self.path, ended = None, [], [], self.finished_games
+        self.state, self.line, self.path, self.players, ended = None, [], [], [], self.finished_games
+        self.next_game()
         self.attempt(self._play_game, seed)
+        path, line = [(step.state, step.moves) for step in self.path], self.line
         self.look_back(self.finished_games > ended)
+        self.attempt(self.ask_again, path, line, seed)
+        self.begin_with(path, line, seed)
 
     def _play_game(self, seed: int) -> None:
         state = self.first()
         player: int | None = None
         for ply in range(LONGEST):
             self.state = state
+            self.looked_at += 1
             outcome = int(self.right("outcome", state))
             if ply == 0 and outcome != ONGOING:
                 self.broken("start", f"the game is over at its start: outcome() returns {named(outcome)}")
@@ -75,6 +78,7 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.show, state)
                 self.attempt(self.format, state)
                 player = self.player(state, player)
+                self.players.append(ply % 2 if player is None else player)
                 self.attempt(self.picture, state, moves, ply % 2 if player is None else player)
             if outcome != ONGOING and "ended" in self.offered:
                 self.attempt(self.look_at_end, state, outcome)
@@ -82,6 +86,8 @@ class Inspection(Hooks, Pictures):
                 self.attempt(self.reason, state)
                 self.attempt(self.moves_in)
                 self.finished_games += 1
+                if len(self.players) == len(self.path) + 1:
+                    self.played.append(RandomGame([step.state for step in self.path], self.players, outcome))
                 self.shortest = min(self.shortest, ply)
                 return
             move = moves[chance(seed, ply, len(moves))]
@@ -98,6 +104,7 @@ class Inspection(Hooks, Pictures):
 
     def first(self) -> Any:
         state = super().first()
+        self.note_opening(state)
         try:
             hash(state)
         except TypeError:
@@ -171,24 +178,6 @@ class Inspection(Hooks, Pictures):
         """Whether two states may differ only in counters, in a game that repeats."""
         return self.game.repeats and all(self.ask(each, state) == self.ask(each, other) for each in ("moves", "player"))
 
-    def try_canonical(self, state: Any, moves: list[int]) -> None:
-        twin = self.same_kind("canonical", state)
-        if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() returns {short(twin)}, but a different state for that one")
-        if twin == state:
-            return
-        outcome = self.ask("outcome", twin, promise="canonical")
-        if outcome != ONGOING:
-            self.broken("canonical", f"canonical() returns {short(twin)}, where the game is over")
-        count = len(self.ask("moves", twin, promise="canonical"))
-        if count != len(moves):
-            self.broken("canonical", f"canonical() returns {short(twin)} with {count} moves, not {len(moves)}")
-        one, other = (named(self.ask("evaluate", each, promise="canonical")) for each in (state, twin))
-        if one != other:
-            self.broken("canonical", f"evaluate() returns {one}, but {other} for the canonical {short(twin)}")
-        if len(self.pairs) < PAIRS:
-            self.pairs[state] = twin
-
     def show(self, state: Any) -> None:
         text = self.ask("show", state)
         if not isinstance(text, str) or not text.strip():
@@ -233,18 +222,48 @@ class Inspection(Hooks, Pictures):
 
     # ------------------------------------------------------------ all games
 
+    def finish_round(self, games: int, seed: int, tell: Callable[[CheckStage], None]) -> None:
+        """What is looked at when some random games have been played."""
+        self.see_whether_games_end()
+        if not self.unfit:
+            tell(CheckStage("looking for states without moves"))
+            self.attempt(self.explore)
+        tell(CheckStage("asking compiled code" if not self.plain else "looking at results"))
+        self.compare_executors(games, seed)
+        self.look_at_sides(seed)
+        self.search_pairs(tell)
+        self.search_endings(tell)
+
+    def tried(self, games: int, seed: int, minutes: float) -> Tried:
+        return Tried(
+            games=games,
+            seed=seed,
+            compared=self.compared_games,
+            states=self.looked_at + self.explored,
+            symmetric=self.symmetric,
+            searches=self.searches,
+            nodes=self.nodes,
+            evaluated=len(self.samples),
+            minutes=round(minutes, 2),
+        )
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing is compiled."""
+        return self.interpreted or must_interpret()
+
     def see_whether_games_end(self) -> None:
         """One long game may be bad luck."""
         if self.endless_games and not self.finished_games:
             message = f"no random game ends within {LONGEST:,} moves: a rule must end them"
             self.problems["ends"] = Problem("ends", f"{self.cls.__name__}: {message}")
         elif self.finished_games and self.shortest > MOST_PLIES:
-            self.notes.append(f"{self.cls.__name__} cannot be solved from its start: {longer_than(MOST_PLIES)}")
+            self.notes["long"] = f"{self.cls.__name__} cannot be solved from its start: {longer_than(MOST_PLIES)}"
 
     def compare_executors(self, games: int, seed: int) -> None:
         """Plays random games compiled and interpreted, and compares every answer."""
         # A state of other types is already a problem, and the compiler would only say it again.
-        if self.game.interpreted or must_interpret() or self.unfit:
+        if self.plain or self.unfit:
             return
         self.state, self.line = None, []
         for kernel, log in ((play_out, Log), (ask_hooks, Answers)):
@@ -253,6 +272,7 @@ class Inspection(Hooks, Pictures):
             self.attempt(self.compile, kernel, log)
             for number in range(games if self.compiles else 0):
                 self.attempt(self.compare, kernel, log, mix((seed, number)))
+                self.compared_games += log is Log
 
     def compile(self, kernel: Callable[..., int], log: type[Record]) -> None:
         self.compiles = False
@@ -300,34 +320,3 @@ class Inspection(Hooks, Pictures):
             if ply + 1 < plies[1]:
                 self.state = self.game.play(self.state, python.move[ply])
                 self.line.append(python.move[ply])
-
-    def search_pairs(self) -> None:
-        """Symmetric states have the same value."""
-        if self.unfit:
-            return
-        self.line = []
-        for state, twin in self.pairs.items():
-            if "canonical" not in self.problems:
-                self.state = state
-                self.attempt(self.search_pair, state, twin)
-
-    def search_pair(self, state: Any, twin: Any) -> None:
-        for depth in (3, 2, 1):
-            values = [self.value(each, depth) for each in (state, twin)]
-            if None not in values:
-                break
-        if None not in values and values[0] != values[1]:
-            one, other = map(named, values)
-            worth = f"is worth {one} to the player to move, but its canonical {short(twin)} is worth {other}"
-            self.broken("canonical", f"the symmetry changes the value: at depth {depth} a state {worth}")
-
-    def value(self, state: Any, depth: int) -> int | None:
-        """What a state is worth to the player to move; None if that takes too long to know."""
-        nodes = NODES if self.compiles else NODES // 10
-        try:
-            result = minimax(self.game, state, depth, nodes=nodes, interpreted=not self.compiles, wait=True)
-        except EndlessError:
-            raise
-        except Exception as error:  # noqa: BLE001  whatever the user's methods raise
-            self.broken("canonical", f"searching {short(state)} raises {plainly(error, self.files)}")
-        return for_max(result.player, int(result.value)) if result.complete else None

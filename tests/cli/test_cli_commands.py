@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from secateur import __version__
-from secateur.cli import cli
+from secateur.cli import cli, common
 from secateur.cli.common import ALGORITHM_HELP, ORDERING_HELP
 from secateur.games import GAMES
 from secateur.spec import ORDERINGS, TEXTBOOK
@@ -222,10 +222,32 @@ def test_check(json_of, run, tmp_path: Path):
     file.write_text(COUNTDOWN)
     kept = json_of("check", f"{file}:Countdown", "--games", "3")
     assert kept["kept"] is True and kept["pace"]["interpreted"] > 0
+    assert (kept["tried"]["games"], kept["tried"]["seed"]) == (3, 0) and kept["tried"]["states"] > 3
+    plain = json_of("check", f"{file}:Countdown", "--games", "3", "--interpreted")
+    assert plain["kept"] is True and plain["pace"]["compiled"] == plain["tried"]["compared"] == 0
+    assert "tried   3 random games (seed 0), " in run("check", f"{file}:Countdown", "--games", "3").stdout
     file.write_text(COUNTDOWN.replace("            yield count", "            yield count\n            yield count"))
     checked = json_of("check", f"{file}:Countdown", "--games", "3", code=1)
     assert "moves" in [problem["promise"] for problem in checked["problems"]]
     assert "breaks" in run("check", f"{file}:Countdown", "--games", "3", code=1).stdout
+
+
+def test_check_says_in_a_pipe_how_far_it_is(run, monkeypatch):
+    monkeypatch.setattr(common, "BETWEEN_LINES", 0.01)
+    done = run("check", "nim", "--games", "3", "--interpreted")
+    assert re.search(r"^\d+ s  (measuring|playing|random games: \d of 3)", done.stderr, re.MULTILINE)
+    assert "random games:" not in done.stdout
+
+
+def test_check_shows_a_patch_and_applies_it(json_of, run, tmp_path: Path):
+    file = tmp_path / "mine.py"
+    wrong = COUNTDOWN.replace("    def moves(self, state):\n", "    def moves(self, state):\n        import math\n")
+    file.write_text(wrong)
+    shown = run("check", f"{file}:Countdown", "--fix").stdout
+    assert "-        import math" in shown and "nothing is written" in shown and file.read_text() == wrong
+    applied = json_of("check", f"{file}:Countdown", "--apply")
+    assert applied["applied"] is True and Path(applied["backup"]).read_text() == wrong
+    assert file.read_text() != wrong and "nothing to fix" in run("check", f"{file}:Countdown", "--fix").stdout
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

@@ -321,7 +321,7 @@ class CanonicalLosesMoves(Piles):
 
 class CanonicalChangesTheEvaluation(Piles):
     def evaluate(self, state: Any) -> Any:
-        return state.one
+        return state.one % 2
 
 
 class CanonicalChangesTheValue(Piles):
@@ -384,7 +384,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     ),
     CanonicalLosesMoves: ("canonical", "with 2 moves, not"),
     CanonicalChangesTheEvaluation: ("canonical", "for the canonical State"),
-    CanonicalChangesTheValue: ("canonical", "the symmetry changes the value"),
+    CanonicalChangesTheValue: ("canonical", "lines of two moves, not"),
 }
 
 

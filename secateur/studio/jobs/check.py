@@ -8,7 +8,8 @@ from pathlib import Path
 
 from msgspec import structs
 
-from secateur.contract import PROMISES, Problem, check
+from secateur.contract import PROMISES, CheckEffort, CheckStage, Findings, Problem, inspect
+from secateur.contract.findings import GAMES
 from secateur.errors import CompileError, SecateurError
 from secateur.game import Game
 from secateur.games import load
@@ -41,21 +42,26 @@ def _checked(spec: str, games: int, tell: Tell[CheckProgress], stopping: Stoppin
         return _report(spec, [_problem("", str(error), spec, None)], began)
     last = 0.0
 
-    def progress(done: int, all: int) -> None:
-        nonlocal last
+    played = 0
+
+    def progress(stage: CheckStage) -> None:
+        nonlocal last, played
         if stopping.is_set():
             raise Stopped
-        if time.perf_counter() - last > PAUSE or done == all:
+        if stage.doing == GAMES:
+            played = stage.done
+        if time.perf_counter() - last > PAUSE or played == games:
             last = time.perf_counter()
-            tell(CheckProgress(done, all))
+            tell(CheckProgress(played, games))
 
     try:
-        problems = [_broken(problem, spec, game) for problem in check(game, games, on_progress=progress)]
+        found = inspect(game, CheckEffort(games), on_progress=progress)
     except Stopped:
         return structs.replace(_report(spec, [], began, game, games), stopped=True)
     except CompileError as error:
-        problems = [_problem("compiles", str(error), spec, game)]
-    return _report(spec, problems, began, game, games)
+        return _report(spec, [_problem("compiles", str(error), spec, game)], began, game, games)
+    problems = [_broken(problem, spec, game) for problem in found.problems]
+    return _report(spec, problems, began, game, games, found)
 
 
 def _broken(problem: Problem, spec: str, game: Game) -> CheckProblem:
@@ -94,7 +100,12 @@ def _file(spec: str) -> Path | None:
 
 
 def _report(
-    spec: str, problems: list[CheckProblem], began: float, game: Game | None = None, games: int = 0
+    spec: str,
+    problems: list[CheckProblem],
+    began: float,
+    game: Game | None = None,
+    games: int = 0,
+    found: Findings | None = None,
 ) -> CheckReport:
     summary = (type(game).__doc__ or "").strip().partition("\n")[0] if game is not None else ""
     return CheckReport(
@@ -105,5 +116,7 @@ def _report(
         games=games,
         playable=game is not None,
         problems=problems,
+        notes=[] if found is None else found.notes,
+        tried="" if found is None else str(found.tried),
         seconds=round(time.perf_counter() - began, 3),
     )

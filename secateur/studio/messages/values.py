@@ -286,7 +286,10 @@ class CheckProblem(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class CheckReport(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the check of a game has found; `stopped` if nobody waited for its end."""
+    """What the check of a game has found; `stopped` if nobody waited for its end.
+
+    `notes` break no promise, but are worth knowing; `tried` says what was tried, in one line.
+    """
 
     game: str
     made: str | None
@@ -295,5 +298,7 @@ class CheckReport(Struct, frozen=True, forbid_unknown_fields=True):
     games: int
     playable: bool
     problems: list[CheckProblem]
+    notes: list[str]
+    tried: str
     seconds: float
     stopped: bool | UnsetType = UNSET

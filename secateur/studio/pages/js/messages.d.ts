@@ -574,7 +574,7 @@ export interface CheckProgress {
   games: number;
 }
 
-/** What the check of a game has found; `stopped` if nobody waited for its end. */
+/** What the check of a game has found; `stopped` if nobody waited for its end. `notes` break no promise, but are worth knowing; `tried` says what was tried, in one line. */
 export interface CheckReport {
   game: string;
   made: string | null;
@@ -583,6 +583,8 @@ export interface CheckReport {
   games: number;
   playable: boolean;
   problems: CheckProblem[];
+  notes: string[];
+  tried: string;
   seconds: number;
   stopped?: boolean;
 }

@@ -29,7 +29,9 @@ export function Report() {
         ${found && !problems.length && html`
           <li class="kept">Every promise is kept in ${found.games} random games,
             compiled and interpreted (${found.seconds.toFixed(1)} s).</li>`}
+        ${found?.notes.map((note) => html`<li><p class="small">Note: ${note}.</p></li>`)}
       </ul>
+      ${found?.tried && html`<p class="small muted">Tried: ${found.tried}.</p>`}
     </section>`;
 }
 
