@@ -25,7 +25,7 @@ from secateur.game import (
     wrong_answer,
 )
 from secateur.game.hook import MOVES, STATE, is_word
-from secateur.jit import WIDE
+from secateur.jit import widen
 from secateur.machine import seconds_waiting
 
 #: Seconds that one call may take.
@@ -169,7 +169,7 @@ class Probe:
         if isinstance(state, tuple) and not all(-128 <= each < 128 for each in numbers):
             cells = [each for item in state if isinstance(item, tuple) for each in leaves(item)]
             if not all(-128 <= each < 128 for each in cells if isinstance(each, int)):
-                WIDE.add(self.cls)
+                widen(self.cls)
         if large := [each for each in numbers if not is_word(each)]:
             given = f"{promise}() returned a state with {large[0]}, which does not fit in the 64 bits of compiled code"
             self.broken(promise, f"{given}: use u64 for a board of 64 squares, or set interpreted = True in the class")

@@ -14,6 +14,7 @@ import numpy as np
 from secateur.bits import mix
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
+from secateur.game.coded import coded
 from secateur.game.hook import layers
 from secateur.probe import Problem
 
@@ -39,7 +40,7 @@ def check(
     `on_progress(done, games)` is called after each game, `on_note(text)` with what breaks no promise but is worth
     knowing: that games are longer than a search can follow.
     """
-    inspection = Inspection(game)
+    inspection = Inspection(coded(game))
     with inspection.watchdog, np.errstate(over="ignore"):  # 64-bit boards wrap around, compiled and interpreted
         inspection.look_at_settings()
         inspection.attempt(inspection.look_at_names)

@@ -9,12 +9,14 @@ from secateur.evaluate.automatic import layout_for, planned
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.evaluate.weights import Weights, parameters_of, read_weights, refuse_others
 from secateur.game import Game
+from secateur.game.coded import coded
 from secateur.jit import Parameters
 from secateur.jit.rows import words
 
 
 def with_weights(game: Game, source: Path | str | Weights) -> Game:
     """The game with other weights; those of another game, or for other features, are refused."""
+    game = coded(game)
     weights = source if isinstance(source, Weights) else read_weights(source)
     name = "the weights" if isinstance(source, Weights) else source
     layout = layout_with(game, weights)

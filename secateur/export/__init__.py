@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from secateur.errors import SecateurError
 from secateur.export.easyai import EasyAIBot
 from secateur.game import Game
+from secateur.game.coded import coded
 
 if TYPE_CHECKING:
     from secateur.export.openspiel import SpielGame
@@ -49,7 +50,7 @@ def openspiel_game(game: Game | str, *, actions: int | None = None) -> SpielGame
 def _game(game: Game | str) -> Game:
     from secateur.games import load
 
-    return load(game) if isinstance(game, str) else game
+    return load(game) if isinstance(game, str) else coded(game)
 
 
 def _missing(name: str, extra: str, error: ImportError) -> SecateurError:

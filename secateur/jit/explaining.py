@@ -49,6 +49,7 @@ def kinds_for(thing: Compilable, method: Method) -> tuple[Any, ...]:
 
 def explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
     """An error of Numba for the author of the class: all that keeps it from compiling, the first of it as the text."""
+    thing, methods = thing.as_written(methods)
     state = next((method.args[0] for method in methods if method.like), None)
     problems = [*unfit_fields(thing, state), *_unfit_methods(thing, methods)]
     if not problems:

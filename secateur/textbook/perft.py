@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from secateur.game import ONGOING, Game
+from secateur.game.coded import coded
 from secateur.jit.execute import must_interpret
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import checked_depth
@@ -23,6 +24,7 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     >>> [perft(TicTacToe(), depth=depth) for depth in (1, 2, 3)]
     [9, 72, 504]
     """
+    game = coded(game)
     interpreted = interpreted or game.interpreted or must_interpret()
     try_out(game, interpreted)
     state = game.start() if state is None else conform(game, state)
@@ -40,19 +42,20 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
             continue
 
 
-def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:
+def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[Any, int]:
     """Counts the leaves after each first move: where two programs differ, this says in which branch.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> divide(TicTacToe(), depth=2)[4]
     8
     """
+    given, game = game, coded(game)
     try_out(game, interpreted or game.interpreted or must_interpret())
     state = game.start() if state is None else conform(game, state)
     if not game.counts_drawn and game.outcome(state) != ONGOING:
         return {}
     return {
-        move: perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
+        move if game is given else game.original(state, move): perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
         for move in game.moves(state)
     }
 
