@@ -55,6 +55,7 @@ def _compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -
     machine._cache.on_miss = on_miss
     machine._cache.before_compiling = lambda: _check_methods(args[0], methods)
     try:
+        _check_fields(args[0], methods)
         signature = kinds_of(args)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaWarning)  # what matters is said by the error
@@ -89,11 +90,15 @@ class Missing(Exception):
     """Raised by `on_miss`: the kernel is not on the disk."""
 
 
+def _check_fields(thing: Any, methods: Sequence[Method]) -> None:
+    """Refuses states of types that compiled code has not, before anything else."""
+    if any(method.like and unfit_fields(thing, method.args[0]) for method in methods):
+        raise explained(thing, methods, TypeError())
+
+
 def _check_methods(thing: Any, methods: Sequence[Method]) -> None:
     for method in methods:
         if method.like:
-            if unfit_fields(thing, method.args[0]):
-                raise explained(thing, methods, TypeError())
             _check_types(thing, method)
     for method in methods:
         if method.numbers:

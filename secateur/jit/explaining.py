@@ -15,6 +15,7 @@ import numba
 from secateur.errors import CompileError
 from secateur.jit import Compilable, Method
 from secateur.jit.native import dispatcher
+from secateur.jit.plain.patterns import is_simple
 from secateur.jit.plain.records import as_twin
 from secateur.jit.plain.source import definition_of
 from secateur.jit.plain.states import kinds_of
@@ -27,6 +28,7 @@ def compile_error(message: str) -> CompileError:
 
 def plain(kind: Any) -> str:
     names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
+    names |= {"unicode_type": "text", "<iv=None>": "", "none": "None"}
     text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
     return re.sub("|".join(names), lambda found: names[found[0]], text)
 
@@ -79,6 +81,11 @@ def unfit_fields(thing: Compilable, state: Any) -> list[str]:
     fields = getattr(state, "_fields", tuple(f"item {number}" for number in range(len(state))))
     found = []
     for field, value in zip(fields, state, strict=True):
+        if _is_ragged(value):
+            found.append(
+                f"{type(thing).__name__}.start(){_defined_at(thing, 'start')} makes {field} a tuple that can grow: "
+                "use tuples of one length, with a number such as -1 for nothing"
+            )
         for kind in sorted({type(leaf).__name__ for leaf in _leaves(value) if not _is_number(leaf)}):
             cure = _INSTEAD.get(kind, "use whole numbers and tuples of them")
             what = (
@@ -88,6 +95,15 @@ def unfit_fields(thing: Compilable, state: Any) -> list[str]:
             )
             found.append(f"{type(thing).__name__}.start(){_defined_at(thing, 'start')} {what}: {cure}")
     return found
+
+
+def _is_ragged(value: Any) -> bool:
+    """Whether a field is an empty tuple, or has tuples of different lengths."""
+    if not isinstance(value, tuple) or hasattr(value, "_fields"):
+        return False
+    rows = [item for item in value if isinstance(item, tuple) and not hasattr(item, "_fields")]
+    uneven = len(rows) == len(value) and len({len(row) for row in rows}) > 1
+    return not value or uneven or any(map(_is_ragged, rows))
 
 
 def _leaves(value: Any) -> Iterator[Any]:
@@ -112,10 +128,14 @@ def _unfit_methods(thing: Compilable, methods: Sequence[Method]) -> list[str]:
     found: dict[str, None] = {}
     for method in methods:
         function = inspect.getattr_static(type(thing), method.name, None)
-        if not inspect.isfunction(function) or function.__module__.startswith("secateur."):
+        if not inspect.isfunction(function) or function.__module__.startswith("secateur.") or not method.args:
+            continue  # a method without arguments is called once, by CPython
+        try:
+            kinds = kinds_for(thing, method)
+        except ValueError:  # a field of the state has no type: it is named already
             continue
         try:
-            dispatcher(function).compile(kinds_for(thing, method))
+            dispatcher(function).compile(kinds)
         except Exception as error:  # noqa: BLE001  whatever Numba raises is what we look for
             for problem in list(_unsupported(thing, function)) or [_problem(thing, method.name, error)]:
                 found[problem] = None
@@ -139,7 +159,7 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
 _UNSUPPORTED: dict[type[ast.AST], str] = {
     ast.Try: "it uses try: test beforehand whether it can be done",
     ast.With: "it uses with: do that in start() or in a property",
-    ast.JoinedStr: "it makes text: do that in show() or format_move()",
+    ast.JoinedStr: "it formats text: use plain {name}, or do that in show() or format_move()",
     ast.Nonlocal: "an inner function sets a name of the outer one: return the value instead",
     ast.Global: "it sets a name of the module: keep what changes in the state",
     ast.ClassDef: "it defines a class: define it at the top of the file",
@@ -154,7 +174,7 @@ def _unsupported(thing: Compilable, function: Any) -> Iterator[str]:
     definition = definition_of(function)
     file = Path(function.__code__.co_filename).name
     for node in ast.walk(definition) if definition is not None else ():
-        if type(node) in _UNSUPPORTED:
+        if type(node) in _UNSUPPORTED and not (isinstance(node, ast.JoinedStr) and is_simple(node)):
             where = f"{type(thing).__name__}.{function.__name__}() at line {node.lineno} of {file}"  # type: ignore[attr-defined]
             yield f"{where} does not compile: {_UNSUPPORTED[type(node)]}"
 
@@ -239,6 +259,10 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"Can't unify return type from the following types: (.*)", _returned),
     (r"YIELD_FROM|opcode \(SEND\)", lambda _: "it uses yield from: write a loop with yield"),
     (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
+    (
+        r"Function\(<class '(\w+)'>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n",
+        lambda found: f"{found[1]}() does not take {plain(found[2])}",
+    ),
     (
         r"Untyped global name '(\w+)'",
         lambda found: (

@@ -54,10 +54,11 @@ def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool =
     state = game.start() if state is None else conform(game, state)
     if not game.counts_drawn and game.outcome(state) != ONGOING:
         return {}
-    return {
-        move if game is given else game.original(state, move): perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
+    found = {
+        move: perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
         for move in game.moves(state)
     }
+    return found if game is given else {game.original(state, move): count for move, count in found.items()}
 
 
 def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:

@@ -29,6 +29,7 @@ from secateur.jit.plain.packed import (
     zeros,
 )
 from secateur.jit.plain.sequences import count_of, index_of
+from secateur.jit.plain.texts import as_text
 
 
 def as_state(game: Any, state: Any) -> Any:
@@ -112,6 +113,7 @@ HELPERS = {
         counted,
         place_of,
         equal,
+        as_text,
         repeated,
         with_item,
         number_of,

@@ -96,3 +96,9 @@ def names_that_may_be_none(definition: ast.FunctionDef) -> set[str]:
         ):
             found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
     return found
+
+
+def is_simple(node: ast.JoinedStr) -> bool:
+    """Whether an f-string has no formats: f"{row}-{col}"."""
+    values = [part for part in node.values if isinstance(part, ast.FormattedValue)]
+    return not any(part.format_spec or part.conversion >= 0 for part in values)

@@ -19,6 +19,7 @@ from secateur.jit.plain.patterns import (
     above,
     changed_item,
     is_member,
+    is_simple,
     items,
     names_that_may_be_none,
     put_at,
@@ -172,6 +173,17 @@ class Rewriter(ast.NodeTransformer):
     def visit_GeneratorExp(self, node: ast.GeneratorExp) -> ast.expr:
         node = self.in_comprehension(node)
         return ast.copy_location(ast.ListComp(node.elt, node.generators), node)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        """f"{row}{col}" as a sum of texts; formats are left, and refused."""
+        self.generic_visit(node)
+        if not is_simple(node):
+            return node
+        made: ast.expr = ast.copy_location(ast.Constant(""), node)
+        for part in node.values:
+            text = self.helper("as_text", node, part.value) if isinstance(part, ast.FormattedValue) else part
+            made = ast.copy_location(ast.BinOp(made, ast.Add(), text), node)
+        return made
 
     def visit_SetComp(self, node: ast.SetComp) -> ast.expr:
         node = self.in_comprehension(node)
