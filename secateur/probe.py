@@ -26,6 +26,7 @@ from secateur.game import (
 )
 from secateur.game.hook import MOVES, STATE, is_word
 from secateur.jit import widen
+from secateur.jit.fields import unfit_fields
 from secateur.machine import seconds_waiting
 
 #: Seconds that one call may take.
@@ -66,6 +67,7 @@ class Probe:
         self.files = files_of(self.cls)
         self.problems: dict[str, Problem] = {}
         self.interpreted = game.interpreted  # if so, states may be of any type
+        self.any_fields = self.interpreted
         self.kind = ""  # the type of the start state
         self.raised = False
         self.compiles = False
@@ -152,6 +154,7 @@ class Probe:
     def first(self) -> Any:
         """The start state, checked."""
         state = self.ask("start")
+        self.any_fields = self.interpreted or bool(unfit_fields(state))  # what does not compile may have any type
         self.kind = self.kind_of_state(state)
         self.state = state
         self.fits("start", state)
@@ -159,7 +162,7 @@ class Probe:
 
     def kind_of_state(self, state: Any) -> str:
         """The type that all states must share with the first one."""
-        return type(state).__name__ if self.interpreted else kind_of(state)
+        return type(state).__name__ if self.any_fields else kind_of(state)
 
     def fits(self, promise: str, state: Any) -> None:
         """Checks that the numbers in a state that compiles fit in 64 bits, and notes whether 8 will do for a cell."""

@@ -18,7 +18,8 @@ from secateur.errors import CompileError
 from secateur.jit import Compilable, Method
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
-from secateur.jit.explaining import compile_error, explained, kinds_for, mixing, plain, unfit_fields, with_article
+from secateur.jit.explaining import compile_error, explained, kinds_for, mixing, plain, with_article
+from secateur.jit.fields import unfit_fields
 from secateur.jit.native import bounds_checked, dispatcher, entry_of
 from secateur.jit.plain.packed import PackedType
 from secateur.jit.plain.records import as_twin
@@ -82,7 +83,10 @@ def _entry(machine: Any, signature: tuple[Any, ...], args: tuple[Any, ...]) -> C
 def in_memory(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int] | None:
     """The machine code for arguments of these types, if this process has it already."""
     machine: Any = entry_of(kernel)
-    signature = kinds_of(args)
+    try:
+        signature = kinds_of(args)
+    except ValueError:  # a field of the state has no type: compiling will say so
+        return None
     return _entry(machine, signature, args) if machine is not None and signature in machine.overloads else None
 
 
@@ -92,7 +96,7 @@ class Missing(Exception):
 
 def _check_fields(thing: Any, methods: Sequence[Method]) -> None:
     """Refuses states of types that compiled code has not, before anything else."""
-    if any(method.like and unfit_fields(thing, method.args[0]) for method in methods):
+    if any(method.like and unfit_fields(method.args[0]) for method in methods):
         raise explained(thing, methods, TypeError())
 
 

@@ -14,9 +14,9 @@ import numba
 
 from secateur.errors import CompileError
 from secateur.jit import Compilable, Method
+from secateur.jit.fields import unfit_fields
 from secateur.jit.native import dispatcher
 from secateur.jit.plain.patterns import is_simple
-from secateur.jit.plain.records import as_twin
 from secateur.jit.plain.source import definition_of
 from secateur.jit.plain.states import kinds_of
 from secateur.jit.takeover import OR_INTERPRETED
@@ -53,7 +53,7 @@ def explained(thing: Compilable, methods: Sequence[Method], error: Exception) ->
     """An error of Numba for the author of the class: all that keeps it from compiling, the first of it as the text."""
     thing, methods = thing.as_written(methods)
     state = next((method.args[0] for method in methods if method.like), None)
-    problems = [*unfit_fields(thing, state), *_unfit_methods(thing, methods)]
+    problems = [*problems_of_fields(thing, state), *_unfit_methods(thing, methods)]
     if not problems:
         problems = [_problem(thing, "", error)]
     made = compile_error(problems[0])
@@ -61,61 +61,10 @@ def explained(thing: Compilable, methods: Sequence[Method], error: Exception) ->
     return made
 
 
-#: What to use in a state instead of a type that compiled code has not.
-_INSTEAD = {
-    "str": "use a tuple with a small number for each character",
-    "NoneType": "use a number such as -1 for nothing",
-    "float": "use whole numbers, such as hundredths",
-    "list": "use a tuple",
-    "set": "use a tuple with 0 or 1 for each cell",
-    "frozenset": "use a tuple with 0 or 1 for each cell",
-    "dict": "use a tuple with a value for each key",
-}
-
-
-def unfit_fields(thing: Compilable, state: Any) -> list[str]:
-    """What is wrong with the types of the fields of a state; none for one that compiles."""
-    state = as_twin(state)
-    if not isinstance(state, tuple):
-        return []
-    fields = getattr(state, "_fields", tuple(f"item {number}" for number in range(len(state))))
-    found = []
-    for field, value in zip(fields, state, strict=True):
-        if _is_ragged(value):
-            found.append(
-                f"{type(thing).__name__}.start(){_defined_at(thing, 'start')} makes {field} a tuple that can grow: "
-                "use tuples of one length, with a number such as -1 for nothing"
-            )
-        for kind in sorted({type(leaf).__name__ for leaf in _leaves(value) if not _is_number(leaf)}):
-            cure = _INSTEAD.get(kind, "use whole numbers and tuples of them")
-            what = (
-                f"makes {field} {with_article(kind)}"
-                if value is None or not isinstance(value, tuple)
-                else (f"puts {with_article(kind)} into {field}")
-            )
-            found.append(f"{type(thing).__name__}.start(){_defined_at(thing, 'start')} {what}: {cure}")
-    return found
-
-
-def _is_ragged(value: Any) -> bool:
-    """Whether a field is an empty tuple, or has tuples of different lengths."""
-    if not isinstance(value, tuple) or hasattr(value, "_fields"):
-        return False
-    rows = [item for item in value if isinstance(item, tuple) and not hasattr(item, "_fields")]
-    uneven = len(rows) == len(value) and len({len(row) for row in rows}) > 1
-    return not value or uneven or any(map(_is_ragged, rows))
-
-
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _leaves(item)
-    else:
-        yield value
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) or (hasattr(value, "dtype") and value.dtype.kind in "iub")
+def problems_of_fields(thing: Compilable, state: Any) -> list[str]:
+    """What is wrong with the fields of a state, and where it is made."""
+    where = f"{type(thing).__name__}.start(){_defined_at(thing, 'start')}"
+    return [f"{where} {what}: {cure}" for what, cure in unfit_fields(state)]
 
 
 def _defined_at(thing: Compilable, method: str) -> str:
