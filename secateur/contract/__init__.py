@@ -12,9 +12,9 @@ from collections.abc import Callable
 import numpy as np
 
 from secateur.bits import mix
+from secateur.coded import coded
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
-from secateur.game.coded import coded
 from secateur.game.hook import layers
 from secateur.probe import Problem
 

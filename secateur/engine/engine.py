@@ -11,6 +11,7 @@ from typing import Any, Unpack
 import numpy as np
 
 from secateur.bits import is_whole
+from secateur.coded import coded
 from secateur.engine.clock import Clock, Overshoot
 from secateur.engine.dfpn import Asker, Proof
 from secateur.engine.kernel.work import CONTINUATIONS, EVALUATIONS, MOST_PLIES, PLACES, ROOM, Work
@@ -24,7 +25,6 @@ from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
 from secateur.errors import CompileError, EndlessError, Interrupted, SecateurError, instead
 from secateur.game import WIN, Game, is_over
-from secateur.game.coded import coded
 from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching

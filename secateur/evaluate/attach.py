@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import layout_for, planned
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.evaluate.weights import Weights, parameters_of, read_weights, refuse_others
 from secateur.game import Game
-from secateur.game.coded import coded
 from secateur.jit import Parameters
 from secateur.jit.rows import words
 

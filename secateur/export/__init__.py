@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.export.easyai import EasyAIBot
 from secateur.game import Game
-from secateur.game.coded import coded
 
 if TYPE_CHECKING:
     from secateur.export.openspiel import SpielGame

@@ -18,10 +18,10 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from secateur.coded import coded
 from secateur.elsewhere import KINDS, adapt, can_adapt
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game, Parameters
-from secateur.game.coded import coded
 from secateur.probe import files_of, refuse_other_players
 
 if TYPE_CHECKING:

@@ -11,9 +11,9 @@ from reprlib import repr
 from typing import Any
 
 from secateur.bits import is_whole
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over, player_of, to_move
-from secateur.game.coded import coded
 from secateur.play.ending import Ending
 
 #: How often the same position must have come for a draw to be claimed.

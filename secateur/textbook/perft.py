@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from secateur.coded import Coded, coded
 from secateur.game import ONGOING, Game
-from secateur.game.coded import coded
 from secateur.jit.execute import must_interpret
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import checked_depth
@@ -49,16 +49,20 @@ def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool =
     >>> divide(TicTacToe(), depth=2)[4]
     8
     """
-    given, game = game, coded(game)
+    given = game
+    game = coded(given)
     try_out(game, interpreted or game.interpreted or must_interpret())
     state = game.start() if state is None else conform(game, state)
     if not game.counts_drawn and game.outcome(state) != ONGOING:
         return {}
-    found = {
+    found: dict[Any, int] = {
         move: perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
         for move in game.moves(state)
     }
-    return found if game is given else {game.original(state, move): count for move, count in found.items()}
+    if game is given:
+        return found
+    moves = cast(Coded, game)
+    return {moves.original(state, move): count for move, count in found.items()}
 
 
 def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:

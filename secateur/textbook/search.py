@@ -11,9 +11,9 @@ from typing import Any, TypedDict, cast
 
 import numpy as np
 
+from secateur.coded import coded
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import INFINITY, ONGOING, Game, to_move
-from secateur.game.coded import coded
 from secateur.jit.clock import now
 from secateur.jit.execute import must_interpret, polling
 from secateur.jit.interrupts import searching

@@ -14,8 +14,8 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Unpack, cast
 
+from secateur.coded import coded
 from secateur.game import Game
-from secateur.game.coded import coded
 from secateur.spec import SearchSpec
 from secateur.textbook.search import Options, read_options, search
 from secateur.trace.formats.read import read

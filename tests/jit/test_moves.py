@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 import secateur
 from secateur import LOSS, ONGOING, Engine, Game, SecateurError
 from secateur.cli import cli
+from secateur.coded import coded
 from secateur.contract import check
-from secateur.game.coded import coded
 from secateur.games import load
 from secateur.jit.moves import ODD, MoveForm, move_number, numbered_move
 from secateur.play.so_far import GameSoFar

@@ -14,11 +14,11 @@ from itertools import islice
 from types import CodeType, FunctionType
 from typing import Any, ClassVar
 
-from secateur.bits import is_whole
-from secateur.errors import SecateurError
-from secateur.game import HOOKS, Game
+from secateur.game import HOOKS, Game, Parameters
+from secateur.game.hook import is_truth
 from secateur.jit import Compilable, Method
 from secateur.jit.moves import MoveForm, can_be_packed, move_number, numbered_move
+from secateur.probe import Broken, Probe
 
 #: Classes of these packages have numbers for moves.
 OURS = ("secateur.games.", "secateur.elsewhere.")
@@ -244,16 +244,14 @@ def coded(game: Any) -> Any:
     return known or game
 
 
-def _again(cls: type[Game], parameters: dict[str, Any]) -> Any:
+def _again(cls: type[Game], parameters: Parameters) -> Any:
     return _coded_class(cls)(**parameters)
 
 
 def _coded_class(cls: type[Game]) -> Any:
     """The class of the coded games of a class; it has its name."""
     if cls not in _classes:
-        own: dict[str, Any] = {
-            name: each for name, each in vars(_Forwarded).items() if name in HOOKS and cls.offers(name)
-        }
+        own: Parameters = {name: each for name, each in vars(_Forwarded).items() if name in HOOKS and cls.offers(name)}
         about = {name: getattr(cls, name) for name in ("__module__", "__qualname__", "__doc__")}
         settings = {"author_class": cls, "alternates": cls.alternates}
         made: Any = type(cls.__name__, (Coded, cls), {**own, **about, **settings})
@@ -264,16 +262,17 @@ def _coded_class(cls: type[Game]) -> Any:
 
 def _has_other_moves(game: Game) -> bool:
     """Whether the first move is anything but a whole number; what else is wrong, the first playouts will tell."""
-    from secateur.probe import Broken, Probe
-
     probe = Probe(game)
     with probe.watchdog, suppress(Broken):
         state = probe.ask("start")
         moves = probe.ask("moves", state)
-        return bool(moves) and not is_whole(moves[0]) and not isinstance(moves[0], (bool, float))
-    if probe.endless_methods:
-        raise SecateurError(next(iter(probe.problems.values())).message)
+        return bool(moves) and not isinstance(moves[0], float) and not is_truth(moves[0]) and not is_unsigned(moves[0])
     return False
+
+
+def is_unsigned(value: Any) -> bool:
+    """Whether a value is a board of 64 bits."""
+    return type(value).__name__ == "uint64"
 
 
 def _words(cls: type[Game]) -> set[str]:
