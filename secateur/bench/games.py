@@ -73,7 +73,7 @@ class GameSpeed:
 
 @dataclass(frozen=True)
 class CppSpeed:
-    """The same minimax by secateur and by a C++ program: the nodes of both, and the processor time of each."""
+    """One minimax by secateur and by a C++ program, with the processor time of each."""
 
     name: str
     depth: int

@@ -88,9 +88,15 @@ def bench(
       secateur bench --compile --against v0.9
     """
     if only == "games":
-        return _games(as_json)
-    if only == "compile":
-        return _compile(against, as_json)
+        _games(as_json)
+    elif only == "compile":
+        _compile(against, as_json)
+    else:
+        _searches(peers, connect4, chess, learn, as_json)
+
+
+def _searches(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_json: bool) -> None:
+    """Measures the searches, and shows what they took."""
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
     from secateur.bench import connect4 as solving
