@@ -99,6 +99,7 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
     where = f"{type(thing).__name__}.{method}()" if method else type(thing).__name__
     where += f" at line {line}" if line else ""
     where += f" of {Path(path).name}" if path else ""
+    linecache.checkcache(path)  # the file may have been edited
     source = linecache.getline(path, line).strip() if path and line else ""
     quoted = f" [{source}]" if source else ""
     return f"{where} does not compile: {_reason(str(error))}{quoted}"
@@ -123,9 +124,14 @@ def _unsupported(thing: Compilable, function: Any) -> Iterator[str]:
     definition = definition_of(function)
     file = Path(function.__code__.co_filename).name
     for node in ast.walk(definition) if definition is not None else ():
-        if type(node) in _UNSUPPORTED and not (isinstance(node, ast.JoinedStr) and is_simple(node)):
+        reason = _UNSUPPORTED.get(type(node))
+        if isinstance(node, ast.keyword) and node.arg is None:
+            reason = "it calls with **: name each argument"
+        if isinstance(node, ast.Starred) and isinstance(node.ctx, ast.Store):
+            reason = "it unpacks with a star: name each item"
+        if reason and not (isinstance(node, ast.JoinedStr) and is_simple(node)):
             where = f"{type(thing).__name__}.{function.__name__}() at line {node.lineno} of {file}"  # type: ignore[attr-defined]
-            yield f"{where} does not compile: {_UNSUPPORTED[type(node)]}"
+            yield f"{where} does not compile: {reason}"
 
 
 def _place(error: Exception) -> tuple[str, int]:
@@ -201,6 +207,22 @@ def _returned(found: re.Match[str]) -> str:
     return f"it returns different types ({kinds}): return one type"
 
 
+#: What to use instead of what does not compile.
+_CURES = {
+    "Counter": "use a list of counts",
+    "defaultdict": "use a dict and get()",
+    "deque": "use a list and pop()",
+    "random": "a game has no chance; make tables in a cached_property",
+    "itertools": "write the loops",
+    **dict.fromkeys(("open", "input"), "do that in start() or in a cached_property"),
+    **dict.fromkeys(("eval", "exec", "getattr", "setattr"), "write the name"),
+}
+
+
+def _cure(name: str) -> str:
+    return _CURES.get(name, "use numbers, text, tuples, lists, sets, dicts and plain functions of these")
+
+
 #: What Numba says, and what that means.
 _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", _operands),
@@ -212,11 +234,25 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         r"Function\(<class '(\w+)'>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n",
         lambda found: f"{found[1]}() does not take {plain(found[2])}",
     ),
+    (r"reflected .* assigned to variable '(\w+)'", lambda found: f"{found[1]} holds different types: use one type"),
+    (r"Untyped global name '(\w+)'", lambda found: f"it uses {found[1]}, which does not compile: {_cure(found[1])}"),
     (
-        r"Untyped global name '(\w+)'",
-        lambda found: (
-            f"it uses {found[1]}, which must be a number, an array or a plain function that Numba can compile"
-        ),
+        r"Unknown attribute '(\w+)' of type Module\(<module '(\w+)'",
+        lambda found: f"it uses {found[2]}.{found[1]}, which does not compile: {_cure(found[2])}",
+    ),
+    (
+        r"Cannot resolve setattr: .*\)\.(\w+) = ",
+        lambda found: f"it sets {found[1]} of the game, which does not change: keep it in the state",
+    ),
+    (r"print\(\) function", lambda _: "it prints: do that in show()"),
+    (r"yield in a closure", lambda _: "it gives a name to a generator: use a list"),
+    (
+        r"Undecided type",
+        lambda _: "the type of a value is not clear: give an empty list or dict a first item of its type",
+    ),
+    (
+        r"Function\(<function unicode_(\w+) ",
+        lambda found: f"{found[1]}() of a text does not take these values: give it text",
     ),
     (r"Unknown attribute '(\w+)' of type (\w+)", lambda found: f"{found[2]} has no attribute {found[1]} that compiles"),
 )

@@ -325,10 +325,15 @@ class Rewriter(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> ast.stmt:
         names = [target.id for target in node.targets if isinstance(target, ast.Name)]
         is_fixed = len(names) == 1 and names[0] in self.fixed
+        if isinstance(node.value, ast.GeneratorExp) or self.is_iterator(node.value):
+            return node  # it can be gone through once only, which a list in its place could not tell
         self.generic_visit(node)
         if is_fixed and isinstance(node.value, ast.Call) and self.is_builtin(node.value.func, "list"):
             node.value = self.helper("as_cells", node.value, *node.value.args)
         return node
+
+    def is_iterator(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Call) and self.is_builtin(node.func, "map", "filter", "reversed")
 
     # ------------------------------------------------------------ operators
 
