@@ -7,6 +7,13 @@ kept within their sequences, and loops end: what such a method does differently 
 from __future__ import annotations
 
 import random
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from numba.core.errors import NumbaError
+
+from secateur.games import load
 
 HEAD = """
 from enum import IntEnum
@@ -341,3 +348,76 @@ def random_game(seed: int, methods: int) -> str:
     """The source of a game with random methods m0, m1..."""
     chance = random.Random(seed)
     return HEAD + "".join(f"\n{Writer(chance).method(f'm{number}')}\n" for number in range(methods))
+
+
+# ---------------------------------------------------------------- the two executors
+
+
+class Differing(NamedTuple):
+    """A method that gave two answers for a state."""
+
+    method: str
+    state: Any
+    interpreted: int
+    compiled: Any
+
+
+@dataclass
+class Compared:
+    """The methods of a random game that ran interpreted, those that compiled, and those that differ."""
+
+    tried: int = 0
+    compiled: int = 0
+    differing: list[Differing] = field(default_factory=list)
+
+
+def compare_game(path: Path, seed: int, methods: int = 6) -> Compared:
+    """Writes a random game to a file, and asks its methods in both executors."""
+    from secateur.jit.digest import digest
+    from secateur.jit.native import dispatcher
+    from secateur.jit.plain.states import kinds_of
+
+    path.write_text(random_game(seed, methods))
+    game = load(f"{path}:Random")
+    digest(type(game))  # lets its functions compile
+    found = Compared()
+    for name in [f"m{number}" for number in range(methods)]:
+        method = getattr(type(game), name)
+        known = [(state, answer) for state in _states(game) if (answer := _answer(method, game, state)) is not None]
+        if not known:
+            continue
+        found.tried += 1
+        machine, kinds = dispatcher(method, entry=True), kinds_of((game, game.start()))
+        try:
+            machine.compile(kinds)
+        except NumbaError:
+            continue
+        found.compiled += 1
+        entry = machine.overloads[kinds].entry_point
+        for state, answer in known:
+            try:
+                given = entry(game, state)
+            except Exception as error:  # noqa: BLE001  that is a difference too
+                given = repr(error)
+            if given != answer:
+                found.differing.append(Differing(name, state, answer, given))
+                break
+    return found
+
+
+def _answer(method: Any, game: Any, state: Any) -> int | None:
+    """What a method returns, interpreted; None if it raises, or if the answer is too large for 64 bits."""
+    try:
+        answer = int(method(game, state))
+    except (IndexError, ValueError, ZeroDivisionError):
+        return None
+    return answer if abs(answer) < 1 << 62 else None
+
+
+def _states(game: Any) -> list[Any]:
+    """The start state, and random ones."""
+    chance, start = random.Random(5), game.start()
+    boards = [tuple(chance.choice((0, 0, 1, 1, 2)) for _ in range(12)) for _ in range(6)]
+    rows = [tuple(tuple(chance.randrange(3) for _ in range(3)) for _ in range(3)) for _ in boards]
+    pairs = [(chance.randrange(9), chance.randrange(9)) for _ in boards]
+    return [start, *map(type(start), boards, rows, [0, 1] * 3, pairs)]

@@ -62,6 +62,10 @@ def all_of(items: Iterable[Any]) -> bool:
     return all(items)
 
 
+def holds(items: Iterable[Any], value: Any) -> bool:
+    return value in items  # type: ignore[operator]
+
+
 def counted(items: Sequence[Any], value: Any) -> int:
     return items.count(value)
 
@@ -110,6 +114,7 @@ HELPERS = {
         backwards,
         any_of,
         all_of,
+        holds,
         counted,
         place_of,
         equal,
@@ -188,6 +193,20 @@ def _all_of(items):  # type: ignore[no-untyped-def]
             if not item:
                 return False
         return True
+
+    return look
+
+
+@overload(holds)
+def _holds(items, value):  # type: ignore[no-untyped-def]
+    if not isinstance(items, types.Generator):
+        return lambda items, value: value in items
+
+    def look(items, value):  # type: ignore[no-untyped-def]
+        for item in items:  # noqa: SIM110
+            if item == value:
+                return True
+        return False
 
     return look
 
