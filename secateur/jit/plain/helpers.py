@@ -63,7 +63,7 @@ def all_of(items: Iterable[Any]) -> bool:
 
 
 def holds(items: Iterable[Any], value: Any) -> bool:
-    return value in items  # type: ignore[operator]
+    return value in items
 
 
 def counted(items: Sequence[Any], value: Any) -> int:
