@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import ast
 import inspect
-import sys
+import runpy
 from pathlib import Path
 from textwrap import dedent
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tests.helpers.idioms import GROUPS  # noqa: E402
+GROUPS = runpy.run_path(str(ROOT / "tests" / "helpers" / "idioms.py"))["GROUPS"]
 
 PAGE = ROOT / "docs" / "idioms.md"
 

@@ -32,3 +32,14 @@ def test_a_difference_would_be_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     found = compare_game(tmp_path / "random_game.py", 0, methods=1)
     assert [each.method for each in found.differing] == ["m0"]
     assert isinstance(found.differing[0], Differing)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+def test_pitfalls_give_the_same_in_both_executors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two names for a list, slices with nothing in them, tuples that outgrow their cells, late closures..."""
+    pitfalls = (Path(__file__).parents[1] / "data" / "authors" / "pitfalls.txt").read_text("utf-8")
+    monkeypatch.setattr("tests.helpers.random_python.random_game", lambda seed, methods: HEAD + pitfalls)
+    found = compare_game(tmp_path / "pitfalls.py", 0, methods=18)
+    assert found.differing == []
+    assert found.compiled >= 16
