@@ -25,7 +25,8 @@ from secateur.game import (
     wrong_answer,
 )
 from secateur.game.hook import MOVES, STATE, is_word
-from secateur.jit import WIDE
+from secateur.jit import widen
+from secateur.jit.fields import unfit_fields
 from secateur.machine import seconds_waiting
 
 #: Seconds that one call may take.
@@ -66,6 +67,7 @@ class Probe:
         self.files = files_of(self.cls)
         self.problems: dict[str, Problem] = {}
         self.interpreted = game.interpreted  # if so, states may be of any type
+        self.any_fields = self.interpreted
         self.kind = ""  # the type of the start state
         self.raised = False
         self.compiles = False
@@ -152,6 +154,7 @@ class Probe:
     def first(self) -> Any:
         """The start state, checked."""
         state = self.ask("start")
+        self.any_fields = self.interpreted or bool(unfit_fields(state))  # what does not compile may have any type
         self.kind = self.kind_of_state(state)
         self.state = state
         self.fits("start", state)
@@ -159,7 +162,7 @@ class Probe:
 
     def kind_of_state(self, state: Any) -> str:
         """The type that all states must share with the first one."""
-        return type(state).__name__ if self.interpreted else kind_of(state)
+        return type(state).__name__ if self.any_fields else kind_of(state)
 
     def fits(self, promise: str, state: Any) -> None:
         """Checks that the numbers in a state that compiles fit in 64 bits, and notes whether 8 will do for a cell."""
@@ -169,7 +172,7 @@ class Probe:
         if isinstance(state, tuple) and not all(-128 <= each < 128 for each in numbers):
             cells = [each for item in state if isinstance(item, tuple) for each in leaves(item)]
             if not all(-128 <= each < 128 for each in cells if isinstance(each, int)):
-                WIDE.add(self.cls)
+                widen(self.cls)
         if large := [each for each in numbers if not is_word(each)]:
             given = f"{promise}() returned a state with {large[0]}, which does not fit in the 64 bits of compiled code"
             self.broken(promise, f"{given}: use u64 for a board of 64 squares, or set interpreted = True in the class")

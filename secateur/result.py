@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from secateur.errors import EndlessError, Interrupted
 from secateur.game import MAX, Game
 from secateur.game.unknown import UnknownDocument, UnknownLeaves
 from secateur.scores import is_decisive, is_sure, mate_in, other_view, sure_bounds
@@ -30,15 +32,15 @@ class Line:
 
     score: float
     proven: str
-    moves: tuple[int, ...]
+    moves: tuple[Any, ...]
     bound: str = "exact"
 
     @property
-    def move(self) -> int | None:
+    def move(self) -> Any:
         return self.moves[0] if self.moves else None
 
     @property
-    def line(self) -> tuple[int, ...]:
+    def line(self) -> tuple[Any, ...]:
         """The principal variation."""
         return self.moves
 
@@ -119,7 +121,7 @@ class Result:
     complete: bool = True
     table_use: float | None = None
     threads: int = 1
-    ties: tuple[int, ...] = ()
+    ties: tuple[Any, ...] = ()
     iterations: tuple[Result, ...] = field(default=(), repr=False)
     unknown: UnknownLeaves | None = None
 
@@ -156,17 +158,17 @@ class Result:
         return self.best.mate
 
     @property
-    def move(self) -> int | None:
+    def move(self) -> Any:
         """The best move; None if the search was stopped before it found one."""
         return self.best.move
 
     @property
-    def moves(self) -> tuple[int, ...]:
+    def moves(self) -> tuple[Any, ...]:
         """The best line: the principal variation."""
         return self.best.moves
 
     @property
-    def line(self) -> tuple[int, ...]:
+    def line(self) -> tuple[Any, ...]:
         """The best line: the principal variation."""
         return self.best.moves
 
@@ -201,6 +203,32 @@ class Result:
             **self.counts.as_dict(),
             "unknown": None if self.unknown is None else self.unknown.document,
         }
+
+
+def with_moves(result: Result, change: Callable[[tuple[Any, ...]], tuple[Any, ...]]) -> Result:
+    """The result with its lines changed, and each tie as a line of one move."""
+    return replace(
+        result,
+        lines=tuple(replace(line, moves=change(line.moves)) for line in result.lines),
+        ties=tuple(change((move,))[0] for move in result.ties),
+        iterations=tuple(with_moves(each, change) for each in result.iterations),
+    )
+
+
+def with_original_moves(result: Result, game: Any, state: Any) -> Result:
+    """The result of a search of a coded game, with moves as their author has them."""
+    start = game.start() if state is None else state
+    return with_moves(result, lambda moves: game.originals(start, moves))
+
+
+def in_original_moves(game: Any, state: Any, search: Callable[[], Result]) -> Result:
+    """The result of a search of a coded game, for a caller who gave the game as its author wrote it."""
+    try:
+        return with_original_moves(search(), game, state)
+    except (Interrupted, EndlessError) as error:
+        if error.result is not None:
+            error.result = with_original_moves(error.result, game, state)
+        raise
 
 
 def with_unknown(result: Result, game: Game, state: Any, depth: int | None) -> Result:

@@ -35,7 +35,7 @@ from secateur.game import (
     player_of,
     wrong_answer,
 )
-from secateur.jit import WIDE
+from secateur.jit import WIDE, widen
 from secateur.jit.background import begun
 from secateur.jit.digest import digest
 from secateur.jit.execute import execute, ready
@@ -135,7 +135,7 @@ def try_out(game: Game, interpreted: bool = False) -> None:
         if passed in known.failed:
             raise SecateurError(known.failed[passed])
         if f"{key}-wide" in known.keys:
-            WIDE.add(type(game))
+            widen(type(game))
         if not known.keys & {key, passed}:
             try:
                 whole = Trial(game, interpreted).run()
@@ -182,7 +182,7 @@ def play_bounds_checked(game: Game) -> None:
         try:
             execute(call, (game, start, mix(number), log), log)
         except OverflowError:  # of a cell: there is more room for each number from now on
-            WIDE.add(type(game))
+            widen(type(game))
             return
         except IndexError as error:
             moves = " ".join(str(move) for move in log.move[: log.ply])
@@ -344,7 +344,7 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
         if interpreted or isinstance(error, SecateurError) or raised_in(error) is None:  # by a signal handler, say
             raise
         if isinstance(error, OverflowError) and str(error) == TOO_LARGE:
-            WIDE.add(type(game))
+            widen(type(game))
             raise KernelsReady from None  # to be compiled anew, with more room for each number
         raise SecateurError(
             f"{type(game).__name__}: the compiled rules raised {compiled_reason(error)}; run secateur check for details"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from secateur import bench
-from secateur.bench import compiling, connect4, engine
+from secateur.bench import compiling, connect4, engine, games
 from secateur.cli import cli
 from secateur.errors import SecateurError
 
@@ -130,3 +131,22 @@ def test_another_revision_is_for_compiling_only() -> None:
 def test_a_revision_must_exist() -> None:
     done = CliRunner().invoke(cli, ["bench", "--compile", "--against", "no-such-revision"])
     assert done.exit_code == 2 and "the repository does not have this revision" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("g++") is None, reason="there is no g++")
+def test_games_are_measured_in_both_executors_and_beside_cpp(monkeypatch: pytest.MonkeyPatch) -> None:
+    small = [("Draughts", "checkers", "draughts.cpp", ("whole",), 6), ("Hex", "hex:size=4", "hex.cpp", ("4",), 4)]
+    small += [("A student", games.STUDENT, program, more, 6) for program, more in STUDENTS]
+    monkeypatch.setattr(games, "PEERS", small)
+    monkeypatch.setattr(games, "GAMES", {"nim": "nim:Nim"})
+    done = CliRunner().invoke(cli, ["bench", "--games", "--json"])
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    assert [each["game"] for each in found["games"]] == ["nim"]
+    assert found["games"][0]["ratio"] > 5
+    assert [each["nodes"] for each in found["cpp"]] == [45957, 50913, 45957, 45957]  # all programs agree
+    assert all(each["ratio"] > 0 for each in found["cpp"])
+
+
+STUDENTS = (("student.cpp", ()), ("draughts.cpp", ("single",)))

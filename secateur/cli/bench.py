@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> str:
     """The callback of --against."""
     given = ctx.get_parameter_source("against") is ParameterSource.COMMANDLINE
-    if given and not ctx.params["compiling"]:
+    if given and not ctx.params.get("only") == "compile":
         raise SecateurError("--against needs --compile: only compile times can be compared with another revision")
     return revision
 
@@ -45,9 +45,16 @@ def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> 
 @click.option("--chess", is_flag=True, help="Also measure chess, beside Stockfish if it is installed.")
 @click.option("--learn", is_flag=True, help="Also measure how fast weights are fitted, beside NumPy.")
 @click.option(
+    "--games",
+    "only",
+    flag_value="games",
+    is_eager=True,
+    help="Measure only the games: each in both executors, and three beside C++ programs if there is g++.",
+)
+@click.option(
     "--compile",
-    "compiling",
-    is_flag=True,
+    "only",
+    flag_value="compile",
     is_eager=True,  # --against looks whether it is given
     help="Measure only the CPU time of compiling, beside another revision.",
 )
@@ -61,7 +68,7 @@ def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> 
 )
 @json_option
 def bench(
-    peers: bool, connect4: Path | None, chess: bool, learn: bool, compiling: bool, against: str, as_json: bool
+    peers: bool, connect4: Path | None, chess: bool, learn: bool, only: str | None, against: str, as_json: bool
 ) -> None:
     """Measure the speed of the searches.
 
@@ -77,11 +84,19 @@ def bench(
       secateur bench --peers --json
       secateur bench --peers --connect4 positions.txt
       secateur bench --chess --learn
+      secateur bench --games
       secateur bench --compile --against v0.9
     """
-    if compiling:
+    if only == "games":
+        _games(as_json)
+    elif only == "compile":
         _compile(against, as_json)
-        return
+    else:
+        _searches(peers, connect4, chess, learn, as_json)
+
+
+def _searches(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_json: bool) -> None:
+    """Measures the searches, and shows what they took."""
     from secateur import bench as textbook
     from secateur.bench import chess as chess_bench
     from secateur.bench import connect4 as solving
@@ -158,6 +173,34 @@ def _compile(revision: str, as_json: bool) -> None:
         seconds = (cost.search, cost.their_search, cost.ratio, cost.search + cost.exact)
         theirs = cost.their_search + cost.their_exact
         rows.append([cost.game, *(f"{each:.2f}" for each in seconds), f"{theirs:.2f}"])
+    for line in aligned(rows):
+        out.print(line)
+
+
+def _games(as_json: bool) -> None:
+    """Measures the games, and shows how fast they are."""
+    from secateur.bench.games import paces, peers
+
+    with ProgressLine() as progress:
+        measured, beside = paces(progress), peers(progress)
+    if as_json:
+        print_json({"games": [each.as_dict() for each in measured], "cpp": [each.as_dict() for each in beside]})
+        return
+    out = terminal()
+    out.print("alpha-beta, nodes for each second of processor time", style="bold")
+    rows = [["", "interpreted", "compiled", "faster"]]
+    for pace in measured:
+        rates = [rate_text(each.nodes, each.seconds) for each in (pace.interpreted, pace.compiled)]
+        rows.append([pace.game, *rates, f"{pace.ratio:,.0f} times"])
+    for line in aligned(rows):
+        out.print(line)
+    out.print("\nthe same minimax, beside C++ (g++ -O3)", style="bold")
+    rows = [["", "depth", "nodes", "secateur", "C++", "ratio"]]
+    for each in beside:
+        theirs = ["-", "-"]
+        if each.their_seconds is not None and each.ratio is not None:
+            theirs = [rate_text(each.nodes, each.their_seconds), f"{each.ratio:.2f}"]
+        rows.append([each.name, str(each.depth), f"{each.nodes:,}", rate_text(each.nodes, each.seconds), *theirs])
     for line in aligned(rows):
         out.print(line)
 

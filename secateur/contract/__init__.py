@@ -14,6 +14,7 @@ from itertools import count
 import numpy as np
 
 from secateur.bits import mix
+from secateur.coded import coded
 from secateur.contract.findings import GAMES, CheckEffort, CheckStage, Findings, Tried
 from secateur.contract.inspection import LONGEST, Inspection
 from secateur.game import Game
@@ -53,7 +54,7 @@ def inspect(
     """
     effort = effort or CheckEffort()
     tell = on_progress or (lambda stage: None)
-    inspection = Inspection(game, effort.interpreted)
+    inspection = Inspection(coded(game), effort.interpreted)
     began = time.monotonic()
     until = began + 60 * effort.minutes
     played = 0

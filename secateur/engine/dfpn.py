@@ -169,7 +169,7 @@ class Proof:
     """
 
     answer: bool | None
-    move: int | None  # that reaches it, where the answer is yes; else the one that the search was at last
+    move: Any  # that reaches it, where the answer is yes; else the one that the search was at last
     nodes: int
     seconds: float
     proof: int  # leaves that are missing for a yes

@@ -11,6 +11,7 @@ from typing import Any, Unpack
 import numpy as np
 
 from secateur.bits import is_whole
+from secateur.coded import coded
 from secateur.engine.clock import Clock, Overshoot
 from secateur.engine.dfpn import Asker, Proof
 from secateur.engine.kernel.work import CONTINUATIONS, EVALUATIONS, MOST_PLIES, PLACES, ROOM, Work
@@ -29,7 +30,7 @@ from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
 from secateur.jit.takeover import say_interpreted
 from secateur.limits import check_limits
-from secateur.result import Line, Result
+from secateur.result import Line, Result, in_original_moves, with_moves, with_original_moves
 from secateur.spec import ENGINE
 
 
@@ -65,6 +66,8 @@ class Engine:
         most = 4 * (os.cpu_count() or 1)
         if not isinstance(threads, int) or not 1 <= threads <= most:
             raise SecateurError(f"threads must be from 1 to {most}, four for each core of this machine, not {threads}")
+        given, game = game, coded(game)
+        self.is_coded = game is not given  # callers then give and get moves as their author wrote them
         self.game = game if weights is None else weighted(game, weights)
         self.interpreted = interpreted or game.interpreted or must_interpret()
         self.techniques = techniques(self.game, without)
@@ -124,7 +127,24 @@ class Engine:
             if name not in EngineOptions.__annotations__:
                 known = ["state", "depth", *EngineOptions.__annotations__]
                 raise SecateurError(f"a search has no option {name!r}{instead(name, known)}")
-        return searching(lambda: self._in_turn(state, Request(depth=depth, **options)), self._nothing)
+        request = Request(depth=depth, **options)
+        if not self.is_coded:
+            return searching(lambda: self._in_turn(state, request), self._nothing)
+        request = self._numbered(state, request)
+        search = lambda: searching(lambda: self._in_turn(state, request), self._nothing)  # noqa: E731
+        return in_original_moves(self.game, state, search)
+
+    def _numbered(self, state: Any, request: Request) -> Request:
+        """The request of a caller who has moves as their author wrote them."""
+        game: Any = self.game
+        tell, only = request.on_progress, request.only
+
+        def told(result: Result) -> None:
+            if tell is not None:
+                tell(with_original_moves(result, game, state))
+
+        numbers = None if only is None else [game.numbered(move) for move in only]
+        return replace(request, only=numbers, on_progress=told)
 
     def _nothing(self) -> Result:
         """The result of a search that was interrupted before it began."""
@@ -196,7 +216,11 @@ class Engine:
                 finally:
                     self.proof_search = None
 
-        return searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
+        proof = searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
+        if not self.is_coded or proof.move is None:
+            return proof
+        game: Any = self.game
+        return replace(proof, move=game.original(game.start() if state is None else state, proof.move))
 
     def follow(self, state: Any, result: Result, time: float = 1.0) -> Result:
         """The result with its best line extended to the end of the game, if its score is proven.
@@ -213,6 +237,11 @@ class Engine:
         """
         if self.game.repeats:  # a line that goes round has no end
             return result
+        if self.is_coded:
+            game: Any = self.game
+            numbered = with_moves(result, lambda moves: tuple(map(game.numbered, moves)))
+            follow = lambda: searching(lambda: self._follow_in_turn(state, numbered, time), lambda: numbered)  # noqa: E731
+            return in_original_moves(game, state, follow)
         return searching(lambda: self._follow_in_turn(state, result, time), lambda: result)
 
     def _follow_in_turn(self, state: Any, result: Result, time: float) -> Result:

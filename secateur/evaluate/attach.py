@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import layout_for, planned
 from secateur.evaluate.layout import Layout, layout_of
@@ -15,6 +16,7 @@ from secateur.jit.rows import words
 
 def with_weights(game: Game, source: Path | str | Weights) -> Game:
     """The game with other weights; those of another game, or for other features, are refused."""
+    game = coded(game)
     weights = source if isinstance(source, Weights) else read_weights(source)
     name = "the weights" if isinstance(source, Weights) else source
     layout = layout_with(game, weights)

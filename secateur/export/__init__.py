@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.export.easyai import EasyAIBot
 from secateur.game import Game
@@ -49,7 +50,7 @@ def openspiel_game(game: Game | str, *, actions: int | None = None) -> SpielGame
 def _game(game: Game | str) -> Game:
     from secateur.games import load
 
-    return load(game) if isinstance(game, str) else game
+    return load(game) if isinstance(game, str) else coded(game)
 
 
 def _missing(name: str, extra: str, error: ImportError) -> SecateurError:

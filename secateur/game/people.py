@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from secateur.bits import is_whole
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game.hook import TEXT, THING, hook, setting, texts, whole
@@ -55,11 +56,11 @@ class People(Learned):
     @hook(
         TEXT,
         "parse_move() reads back what format_move() writes: one word, different for every move",
-        default="the number",
+        default="its numbers and words",
     )
-    def format_move(self, state: Any, move: int) -> str:
+    def format_move(self, state: Any, move: Any) -> str:
         """A move as players write it."""
-        return str(move)
+        return _one_word(move)
 
     @hook(THING, default="compares with `format_move`", of="format_move")
     def parse_move(self, state: Any, text: str) -> int:
@@ -133,12 +134,14 @@ class People(Learned):
     @hook(
         THING,
         "touched() returns cells of the picture; if two moves have the same cells, a page asks which is meant",
-        default="the cell of that number",
+        default="the cell of that number, or the cells of a tuple",
     )
-    def touched(self, state: Any, move: int) -> tuple[int, ...]:
+    def touched(self, state: Any, move: Any) -> tuple[int, ...]:
         """The cells to touch for a move: the cell to place a piece on, or from and to; none for a pass."""
         board = self.picture(state)
-        return (int(move),) if board is not None and 0 <= move < board.size else ()
+        cells = move if isinstance(move, tuple) else (move,)
+        fits = board is not None and all(is_whole(cell) and 0 <= cell < board.size for cell in cells)
+        return tuple(map(int, cells)) if fits else ()
 
     @hook(
         THING,
@@ -210,6 +213,18 @@ def _plain(value: Any) -> Any:
     if (parts := _parts(value)) is not None:
         return tuple(map(_plain, parts))
     return int(value) if hasattr(value, "dtype") or isinstance(value, IntEnum) else value
+
+
+def _one_word(move: Any) -> str:
+    """A move as one word: 7, 3,4 or a1-b2.
+
+    >>> _one_word(7), _one_word((3, -1)), _one_word(((0, 1), (2, 3))), _one_word("no move")
+    ('7', '3,-1', '0,1-2,3', 'no_move')
+    """
+    if not isinstance(move, tuple):
+        return "_".join(str(move).split())
+    between = "-" if any(isinstance(item, tuple) for item in move) else ","
+    return between.join(map(_one_word, move)) or "()"
 
 
 def _parts(value: Any) -> tuple[Any, ...] | None:

@@ -25,13 +25,16 @@ class GameRules(Compilable):
         """The first state."""
         raise NotImplementedError
 
-    @hook(MOVES, "moves() yields each legal move once: an int of 64 bits, at least one while the game goes on")
-    def moves(self, state: Any) -> Iterator[int]:
-        """Yields the legal moves of a state that is not over: integers, at least one (a pass is a move)."""
+    @hook(
+        MOVES,
+        "moves() yields each legal move once: an int of 64 bits, a tuple or a text, at least one until the game ends",
+    )
+    def moves(self, state: Any) -> Iterator[Any]:
+        """Yields the legal moves of a state that is not over: integers, tuples or texts, at least one (or a pass)."""
         raise NotImplementedError
 
     @hook(STATE, "play() returns a new state of the same types as start(), and leaves the old state unchanged")
-    def play(self, state: Any, move: int) -> Any:
+    def play(self, state: Any, move: Any) -> Any:
         """The state after a legal move."""
         raise NotImplementedError
 

@@ -18,6 +18,7 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from secateur.coded import coded
 from secateur.elsewhere import KINDS, adapt, can_adapt
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game, Parameters
@@ -177,6 +178,7 @@ def load(spec: str) -> Game:
     game = _made(cls, _values(cls, usual) | _values(cls, settings))
     if found:
         refuse_other_players(game)
+        game = coded(game)
     beside = weights_beside(game) if found and not weights else None
     if weights or (beside is not None and beside.is_file()):
         from secateur.evaluate.attach import with_weights

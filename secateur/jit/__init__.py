@@ -59,6 +59,11 @@ STATE_METHODS: set[str] = set()
 WIDE: weakref.WeakSet[type] = weakref.WeakSet()
 
 
+def widen(cls: type) -> None:
+    """Gives the states of a class, and of the classes that it is made of, more room for each number."""
+    WIDE.update(base for base in cls.__mro__ if not base.__module__.startswith("secateur.") and base is not object)
+
+
 class Compilable:
     """An object whose class compiles: annotated fields are its parameters.
 
@@ -78,6 +83,9 @@ class Compilable:
     #: Names that no kernel may use: methods may be any Python, and editing them, or another value of a parameter,
     #: compiles nothing anew.
     not_compiled: ClassVar[frozenset[str]] = frozenset({"not_compiled"})
+
+    #: Attributes of objects that travel at run time, besides parameters.
+    held: ClassVar[tuple[str, ...]] = ()
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -103,6 +111,10 @@ class Compilable:
     def kernel_methods(self, *args: Any) -> Sequence[Method]:
         """The methods that kernels call which take `args` after this object: errors name the one at fault."""
         return ()
+
+    def as_written(self, methods: Sequence[Method]) -> tuple[Compilable, Sequence[Method]]:
+        """The object and its methods as their author wrote them, for errors."""
+        return self, methods
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(
@@ -144,11 +156,15 @@ class Compilable:
         return {
             name: value
             for name, value in self.__dict__.items()
-            if not name.startswith(("_numba_type", "_tried", "_left")) and not self._is_usual(name)
+            if not name.startswith(("_numba_type", "_tried", "_left", "_coded")) and not self._is_usual(name)
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(self.parameters | state)
+
+    def data_names(self) -> list[str]:
+        """The names of what travels at run time."""
+        return [*(name for name in self.parameters if self.is_data(name)), *self.held]
 
     def is_data(self, name: str) -> bool:
         """Whether a parameter travels at run time (an array, a nested object)."""

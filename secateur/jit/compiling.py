@@ -18,7 +18,8 @@ from secateur.errors import CompileError
 from secateur.jit import Compilable, Method
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
-from secateur.jit.explaining import compile_error, explained, kinds_for, mixing, plain, unfit_fields, with_article
+from secateur.jit.explaining import compile_error, explained, kinds_for, mixing, plain, with_article
+from secateur.jit.fields import unfit_fields
 from secateur.jit.native import bounds_checked, dispatcher, entry_of
 from secateur.jit.plain.packed import PackedType
 from secateur.jit.plain.records import as_twin
@@ -55,6 +56,7 @@ def _compiled(kernel: Any, args: tuple[Any, ...], on_miss: Callable[[], None]) -
     machine._cache.on_miss = on_miss
     machine._cache.before_compiling = lambda: _check_methods(args[0], methods)
     try:
+        _check_fields(args[0], methods)
         signature = kinds_of(args)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NumbaWarning)  # what matters is said by the error
@@ -81,7 +83,10 @@ def _entry(machine: Any, signature: tuple[Any, ...], args: tuple[Any, ...]) -> C
 def in_memory(kernel: Any, args: tuple[Any, ...]) -> Callable[..., int] | None:
     """The machine code for arguments of these types, if this process has it already."""
     machine: Any = entry_of(kernel)
-    signature = kinds_of(args)
+    try:
+        signature = kinds_of(args)
+    except ValueError:  # a field of the state has no type: compiling will say so
+        return None
     return _entry(machine, signature, args) if machine is not None and signature in machine.overloads else None
 
 
@@ -89,11 +94,15 @@ class Missing(Exception):
     """Raised by `on_miss`: the kernel is not on the disk."""
 
 
+def _check_fields(thing: Any, methods: Sequence[Method]) -> None:
+    """Refuses states of types that compiled code has not, before anything else."""
+    if any(method.like and unfit_fields(method.args[0]) for method in methods):
+        raise explained(thing, methods, TypeError())
+
+
 def _check_methods(thing: Any, methods: Sequence[Method]) -> None:
     for method in methods:
         if method.like:
-            if unfit_fields(thing, method.args[0]):
-                raise explained(thing, methods, TypeError())
             _check_types(thing, method)
     for method in methods:
         if method.numbers:

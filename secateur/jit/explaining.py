@@ -14,8 +14,9 @@ import numba
 
 from secateur.errors import CompileError
 from secateur.jit import Compilable, Method
+from secateur.jit.fields import unfit_fields
 from secateur.jit.native import dispatcher
-from secateur.jit.plain.records import as_twin
+from secateur.jit.plain.patterns import is_simple
 from secateur.jit.plain.source import definition_of
 from secateur.jit.plain.states import kinds_of
 from secateur.jit.takeover import OR_INTERPRETED
@@ -27,6 +28,7 @@ def compile_error(message: str) -> CompileError:
 
 def plain(kind: Any) -> str:
     names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
+    names |= {"unicode_type": "text", "<iv=None>": "", "none": "None"}
     text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
     return re.sub("|".join(names), lambda found: names[found[0]], text)
 
@@ -49,8 +51,9 @@ def kinds_for(thing: Compilable, method: Method) -> tuple[Any, ...]:
 
 def explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
     """An error of Numba for the author of the class: all that keeps it from compiling, the first of it as the text."""
+    thing, methods = thing.as_written(methods)
     state = next((method.args[0] for method in methods if method.like), None)
-    problems = [*unfit_fields(thing, state), *_unfit_methods(thing, methods)]
+    problems = [*problems_of_fields(thing, state), *_unfit_methods(thing, methods)]
     if not problems:
         problems = [_problem(thing, "", error)]
     made = compile_error(problems[0])
@@ -58,47 +61,10 @@ def explained(thing: Compilable, methods: Sequence[Method], error: Exception) ->
     return made
 
 
-#: What to use in a state instead of a type that compiled code has not.
-_INSTEAD = {
-    "str": "use a tuple with a small number for each character",
-    "NoneType": "use a number such as -1 for nothing",
-    "float": "use whole numbers, such as hundredths",
-    "list": "use a tuple",
-    "set": "use a tuple with 0 or 1 for each cell",
-    "frozenset": "use a tuple with 0 or 1 for each cell",
-    "dict": "use a tuple with a value for each key",
-}
-
-
-def unfit_fields(thing: Compilable, state: Any) -> list[str]:
-    """What is wrong with the types of the fields of a state; none for one that compiles."""
-    state = as_twin(state)
-    if not isinstance(state, tuple):
-        return []
-    fields = getattr(state, "_fields", tuple(f"item {number}" for number in range(len(state))))
-    found = []
-    for field, value in zip(fields, state, strict=True):
-        for kind in sorted({type(leaf).__name__ for leaf in _leaves(value) if not _is_number(leaf)}):
-            cure = _INSTEAD.get(kind, "use whole numbers and tuples of them")
-            what = (
-                f"makes {field} {with_article(kind)}"
-                if value is None or not isinstance(value, tuple)
-                else (f"puts {with_article(kind)} into {field}")
-            )
-            found.append(f"{type(thing).__name__}.start(){_defined_at(thing, 'start')} {what}: {cure}")
-    return found
-
-
-def _leaves(value: Any) -> Iterator[Any]:
-    if isinstance(value, tuple):
-        for item in value:
-            yield from _leaves(item)
-    else:
-        yield value
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) or (hasattr(value, "dtype") and value.dtype.kind in "iub")
+def problems_of_fields(thing: Compilable, state: Any) -> list[str]:
+    """What is wrong with the fields of a state, and where it is made."""
+    where = f"{type(thing).__name__}.start(){_defined_at(thing, 'start')}"
+    return [f"{where} {what}: {cure}" for what, cure in unfit_fields(state)]
 
 
 def _defined_at(thing: Compilable, method: str) -> str:
@@ -111,10 +77,14 @@ def _unfit_methods(thing: Compilable, methods: Sequence[Method]) -> list[str]:
     found: dict[str, None] = {}
     for method in methods:
         function = inspect.getattr_static(type(thing), method.name, None)
-        if not inspect.isfunction(function) or function.__module__.startswith("secateur."):
+        if not inspect.isfunction(function) or function.__module__.startswith("secateur.") or not method.args:
+            continue  # a method without arguments is called once, by CPython
+        try:
+            kinds = kinds_for(thing, method)
+        except ValueError:  # a field of the state has no type: it is named already
             continue
         try:
-            dispatcher(function).compile(kinds_for(thing, method))
+            dispatcher(function).compile(kinds)
         except Exception as error:  # noqa: BLE001  whatever Numba raises is what we look for
             for problem in list(_unsupported(thing, function)) or [_problem(thing, method.name, error)]:
                 found[problem] = None
@@ -129,6 +99,7 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
     where = f"{type(thing).__name__}.{method}()" if method else type(thing).__name__
     where += f" at line {line}" if line else ""
     where += f" of {Path(path).name}" if path else ""
+    linecache.checkcache(path)  # the file may have been edited
     source = linecache.getline(path, line).strip() if path and line else ""
     quoted = f" [{source}]" if source else ""
     return f"{where} does not compile: {_reason(str(error))}{quoted}"
@@ -138,7 +109,7 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
 _UNSUPPORTED: dict[type[ast.AST], str] = {
     ast.Try: "it uses try: test beforehand whether it can be done",
     ast.With: "it uses with: do that in start() or in a property",
-    ast.JoinedStr: "it makes text: do that in show() or format_move()",
+    ast.JoinedStr: "it formats text: use plain {name}, or do that in show() or format_move()",
     ast.Nonlocal: "an inner function sets a name of the outer one: return the value instead",
     ast.Global: "it sets a name of the module: keep what changes in the state",
     ast.ClassDef: "it defines a class: define it at the top of the file",
@@ -153,9 +124,14 @@ def _unsupported(thing: Compilable, function: Any) -> Iterator[str]:
     definition = definition_of(function)
     file = Path(function.__code__.co_filename).name
     for node in ast.walk(definition) if definition is not None else ():
-        if type(node) in _UNSUPPORTED:
+        reason = _UNSUPPORTED.get(type(node))
+        if isinstance(node, ast.keyword) and node.arg is None:
+            reason = "it calls with **: name each argument"
+        if isinstance(node, ast.Starred) and isinstance(node.ctx, ast.Store):
+            reason = "it unpacks with a star: name each item"
+        if reason and not (isinstance(node, ast.JoinedStr) and is_simple(node)):
             where = f"{type(thing).__name__}.{function.__name__}() at line {node.lineno} of {file}"  # type: ignore[attr-defined]
-            yield f"{where} does not compile: {_UNSUPPORTED[type(node)]}"
+            yield f"{where} does not compile: {reason}"
 
 
 def _place(error: Exception) -> tuple[str, int]:
@@ -231,6 +207,22 @@ def _returned(found: re.Match[str]) -> str:
     return f"it returns different types ({kinds}): return one type"
 
 
+#: What to use instead of what does not compile.
+_CURES = {
+    "Counter": "use a list of counts",
+    "defaultdict": "use a dict and get()",
+    "deque": "use a list and pop()",
+    "random": "a game has no chance; make tables in a cached_property",
+    "itertools": "write the loops",
+    **dict.fromkeys(("open", "input"), "do that in start() or in a cached_property"),
+    **dict.fromkeys(("eval", "exec", "getattr", "setattr"), "write the name"),
+}
+
+
+def _cure(name: str) -> str:
+    return _CURES.get(name, "use numbers, text, tuples, lists, sets, dicts and plain functions of these")
+
+
 #: What Numba says, and what that means.
 _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", _operands),
@@ -239,10 +231,28 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"YIELD_FROM|opcode \(SEND\)", lambda _: "it uses yield from: write a loop with yield"),
     (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
     (
-        r"Untyped global name '(\w+)'",
-        lambda found: (
-            f"it uses {found[1]}, which must be a number, an array or a plain function that Numba can compile"
-        ),
+        r"Function\(<class '(\w+)'>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n",
+        lambda found: f"{found[1]}() does not take {plain(found[2])}",
+    ),
+    (r"reflected .* assigned to variable '(\w+)'", lambda found: f"{found[1]} holds different types: use one type"),
+    (r"Untyped global name '(\w+)'", lambda found: f"it uses {found[1]}, which does not compile: {_cure(found[1])}"),
+    (
+        r"Unknown attribute '(\w+)' of type Module\(<module '(\w+)'",
+        lambda found: f"it uses {found[2]}.{found[1]}, which does not compile: {_cure(found[2])}",
+    ),
+    (
+        r"Cannot resolve setattr: .*\)\.(\w+) = ",
+        lambda found: f"it sets {found[1]} of the game, which does not change: keep it in the state",
+    ),
+    (r"print\(\) function", lambda _: "it prints: do that in show()"),
+    (r"yield in a closure", lambda _: "it gives a name to a generator: use a list"),
+    (
+        r"Undecided type",
+        lambda _: "the type of a value is not clear: give an empty list or dict a first item of its type",
+    ),
+    (
+        r"Function\(<function unicode_(\w+) ",
+        lambda found: f"{found[1]}() of a text does not take these values: give it text",
     ),
     (r"Unknown attribute '(\w+)' of type (\w+)", lambda found: f"{found[2]} has no attribute {found[1]} that compiles"),
 )

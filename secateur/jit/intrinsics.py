@@ -12,7 +12,8 @@ from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, overload
 
 from secateur import bits
-from secateur.jit import clock, rows
+from secateur.jit import clock, moves, rows
+from secateur.jit.plain import moves as _compiled_moves  # noqa: F401  their compiled forms
 from secateur.jit.plain.packed import PackedType, emit_packed, emit_words, load
 from secateur.jit.prefetch import prefetch
 
@@ -29,6 +30,8 @@ OVERLOADED: set[Any] = {
     prefetch,
     rows.words,
     rows.restored,
+    moves.move_number,
+    moves.numbered_move,
     bits.is_whole,
 }
 

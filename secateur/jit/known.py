@@ -59,7 +59,7 @@ def name_of(kernel: Callable[..., int], args: tuple[Any, ...]) -> str:
 def _described(arg: Any) -> Any:
     """What the compiler knows of an argument."""
     if isinstance(arg, Compilable):
-        data = [_described(getattr(arg, name)) for name in arg.parameters if arg.is_data(name)]
+        data = [_described(getattr(arg, name)) for name in arg.data_names()]
         return [arg.digest(), *data]
     if isinstance(arg, Record):
         return [type(arg).__qualname__, *arg.fields, *arg.arrays]

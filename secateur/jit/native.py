@@ -134,7 +134,7 @@ def _typeof_compilable(thing: Compilable, context: Any) -> types.Type:
     kept = f"_numba_type{variant}"
     known = thing.__dict__.get(kept)
     if known is None:
-        data = tuple((n, typeof_impl(thing.__dict__[n], context)) for n in thing.parameters if thing.is_data(n))
+        data = tuple((n, typeof_impl(thing.__dict__[n], context)) for n in thing.data_names())
         inner = ",".join(f"{name}:{kind}" for name, kind in data)
         name = f"{type(thing).__name__}[{thing.digest()}]({inner}){variant}"
         if type(thing) not in _serials:

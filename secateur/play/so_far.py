@@ -11,6 +11,7 @@ from reprlib import repr
 from typing import Any
 
 from secateur.bits import is_whole
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.game import Game, is_over, player_of, to_move
 from secateur.play.ending import Ending
@@ -45,12 +46,13 @@ class GameSoFar:
     @classmethod
     def begin(cls, game: Game, position: str = "") -> GameSoFar:
         """A game without moves, from a position as its players write it."""
-        position = position.strip()
+        game, position = coded(game), position.strip()
         return cls.at(game, game.parse(position) if position else game.start(), position)
 
     @classmethod
     def at(cls, game: Game, state: Any, position: str = "") -> GameSoFar:
         """A game without moves, from a state; MAX moves first in a game that does not say who does."""
+        game = coded(game)
         return cls(game, state, player_of(game, state), position)
 
     @classmethod

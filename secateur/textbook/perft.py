@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
+from secateur.coded import Coded, coded
 from secateur.game import ONGOING, Game
 from secateur.jit.execute import must_interpret
 from secateur.jit.takeover import KernelsReady, Takeover
@@ -23,6 +24,7 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
     >>> [perft(TicTacToe(), depth=depth) for depth in (1, 2, 3)]
     [9, 72, 504]
     """
+    game = coded(game)
     interpreted = interpreted or game.interpreted or must_interpret()
     try_out(game, interpreted)
     state = game.start() if state is None else conform(game, state)
@@ -40,21 +42,27 @@ def perft(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = 
             continue
 
 
-def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[int, int]:
+def divide(game: Game, state: Any = None, depth: int = 1, *, interpreted: bool = False) -> dict[Any, int]:
     """Counts the leaves after each first move: where two programs differ, this says in which branch.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> divide(TicTacToe(), depth=2)[4]
     8
     """
+    given = game
+    game = coded(given)
     try_out(game, interpreted or game.interpreted or must_interpret())
     state = game.start() if state is None else conform(game, state)
     if not game.counts_drawn and game.outcome(state) != ONGOING:
         return {}
-    return {
+    found: dict[Any, int] = {
         move: perft(game, game.play(state, move), depth - 1, interpreted=interpreted) if depth > 1 else 1
         for move in game.moves(state)
     }
+    if game is given:
+        return found
+    moves = cast(Coded, game)
+    return {moves.original(state, move): count for move, count in found.items()}
 
 
 def perft_node(game: Game, state: Any, depth: int, tally: Tally) -> int:

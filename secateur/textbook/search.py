@@ -11,6 +11,7 @@ from typing import Any, TypedDict, cast
 
 import numpy as np
 
+from secateur.coded import coded
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import INFINITY, ONGOING, Game, to_move
 from secateur.jit.clock import now
@@ -19,7 +20,7 @@ from secateur.jit.interrupts import searching
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST
 from secateur.machine import most_memory
-from secateur.result import Line, Result, line_for_max, with_unknown
+from secateur.result import Line, Result, in_original_moves, line_for_max, with_unknown
 from secateur.scores import to_points, to_value
 from secateur.spec import FIELDS, SearchSpec, SpecFields
 from secateur.textbook.alphabeta import alphabeta_node
@@ -77,6 +78,7 @@ def search(
     if how.is_engine:
         raise SecateurError(f"the engine must be called through secateur.Engine; choose from {', '.join(RUNNERS)}")
     begun: list[_SearchCall] = []
+    given, game = game, coded(game)
 
     def run() -> Result:
         begun.append(_SearchCall(how, order, game, state, running))
@@ -86,7 +88,10 @@ def search(
             except KernelsReady:
                 begun[0].spent = 0  # it begins anew, compiled
 
-    return searching(run, lambda: begun[0].nothing() if begun else _nothing(how.algorithm))
+    def search_and_wait() -> Result:
+        return searching(run, lambda: begun[0].nothing() if begun else _nothing(how.algorithm))
+
+    return search_and_wait() if game is given else in_original_moves(game, state, search_and_wait)
 
 
 def read_options(spec: SearchSpec | str, depth: int | None, options: Options) -> tuple[SearchSpec, Ordering, Running]:

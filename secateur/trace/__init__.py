@@ -14,6 +14,7 @@ from collections.abc import Callable
 from types import ModuleType
 from typing import Any, Unpack, cast
 
+from secateur.coded import coded
 from secateur.game import Game
 from secateur.spec import SearchSpec
 from secateur.textbook.search import Options, read_options, search
@@ -53,6 +54,7 @@ def trace(
     >>> tree.value, [node.value for node in tree.pruned]
     (3, [4, 6])
     """
+    game = coded(game)
     asked = SearchSpec.parse(algorithm) if isinstance(algorithm, str) else algorithm
     if asked.is_engine:
         view = options.pop("view", asked.view)

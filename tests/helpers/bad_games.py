@@ -144,9 +144,9 @@ class MovesRepeat(Piles):
             yield 1 if state.one > 0 else 11
 
 
-class MovesAreText(Piles):
+class MovesAreFractions(Piles):
     def moves(self, state: Any) -> Iterator[Any]:
-        yield "1"
+        yield 0.5
 
 
 class MovesAreTooLarge(Piles):
@@ -343,7 +343,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
         "returned a state with 9223372036854775808, which does not fit in the 64 bits of compiled code: use u64",
     ),
     MovesRepeat: ("moves", "yields 1 twice"),
-    MovesAreText: ("moves", "yields '1': moves must be whole numbers that fit in 64 bits"),
+    MovesAreFractions: ("moves", "yields 0.5: moves must be whole numbers that fit in 64 bits"),
     MovesAreTooLarge: ("moves", "yields 9223372036854775808"),
     MovesAreUnsigned: ("moves", "yields np.uint64(1): moves must be whole numbers"),
     MovesRunOut: ("moves", "outcome() returns ONGOING where moves() yields nothing"),

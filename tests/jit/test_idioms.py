@@ -11,6 +11,7 @@ import pytest
 from secateur.jit import Record, Words
 from secateur.jit.execute import execute, ready
 from tests.helpers.idioms import GROUPS, Base, Functions, Lists, Loops, Objects, Position, State
+from tests.helpers.scripts import load_script
 
 
 class Answers(Record):
@@ -72,3 +73,8 @@ QUICK = (Lists, Loops, Objects, Functions)
 def test_an_idiom_gives_the_same_in_both_executors(group: type[Base], number: int) -> None:
     compiled, interpreted = ([given[number] for given in answers(group, each)] for each in (False, True))
     assert compiled == interpreted
+
+
+def test_the_page_of_idioms_shows_those_that_are_tested() -> None:
+    script = load_script("scripts/idioms.py")
+    assert script.PAGE.read_text("utf-8") == script.page(), "run python scripts/idioms.py"

@@ -29,6 +29,7 @@ from secateur.jit.plain.packed import (
     zeros,
 )
 from secateur.jit.plain.sequences import count_of, index_of
+from secateur.jit.plain.texts import as_text
 
 
 def as_state(game: Any, state: Any) -> Any:
@@ -59,6 +60,10 @@ def any_of(items: Iterable[Any]) -> bool:
 
 def all_of(items: Iterable[Any]) -> bool:
     return all(items)
+
+
+def holds(items: Iterable[Any], value: Any) -> bool:
+    return value in items
 
 
 def counted(items: Sequence[Any], value: Any) -> int:
@@ -109,9 +114,11 @@ HELPERS = {
         backwards,
         any_of,
         all_of,
+        holds,
         counted,
         place_of,
         equal,
+        as_text,
         repeated,
         with_item,
         number_of,
@@ -186,6 +193,20 @@ def _all_of(items):  # type: ignore[no-untyped-def]
             if not item:
                 return False
         return True
+
+    return look
+
+
+@overload(holds)
+def _holds(items, value):  # type: ignore[no-untyped-def]
+    if not isinstance(items, types.Generator):
+        return lambda items, value: value in items
+
+    def look(items, value):  # type: ignore[no-untyped-def]
+        for item in items:  # noqa: SIM110
+            if item == value:
+                return True
+        return False
 
     return look
 

@@ -96,3 +96,15 @@ def names_that_may_be_none(definition: ast.FunctionDef) -> set[str]:
         ):
             found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
     return found
+
+
+def is_simple(node: ast.JoinedStr) -> bool:
+    """Whether an f-string has no formats: f"{row}-{col}"."""
+    values = [part for part in node.values if isinstance(part, ast.FormattedValue)]
+    return not any(part.format_spec or part.conversion >= 0 for part in values)
+
+
+def each_of(items: ast.expr, node: ast.AST) -> ast.GeneratorExp:
+    """`each for each in items`, at the place of a node."""
+    name, target = (ast.copy_location(ast.Name("secateur_each", use), node) for use in (ast.Load(), ast.Store()))
+    return ast.copy_location(ast.GeneratorExp(name, [ast.comprehension(target, items, [], 0)]), node)

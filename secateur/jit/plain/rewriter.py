@@ -18,7 +18,9 @@ from secateur.jit.plain.patterns import (
     Walruses,
     above,
     changed_item,
+    each_of,
     is_member,
+    is_simple,
     items,
     names_that_may_be_none,
     put_at,
@@ -173,6 +175,17 @@ class Rewriter(ast.NodeTransformer):
         node = self.in_comprehension(node)
         return ast.copy_location(ast.ListComp(node.elt, node.generators), node)
 
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> ast.expr:
+        """f"{row}{col}" as a sum of texts; formats are left, and refused."""
+        self.generic_visit(node)
+        if not is_simple(node):
+            return node
+        made: ast.expr = ast.copy_location(ast.Constant(""), node)
+        for part in node.values:
+            text = self.helper("as_text", node, part.value) if isinstance(part, ast.FormattedValue) else part
+            made = ast.copy_location(ast.BinOp(made, ast.Add(), text), node)
+        return made
+
     def visit_SetComp(self, node: ast.SetComp) -> ast.expr:
         node = self.in_comprehension(node)
         made = ast.copy_location(ast.ListComp(node.elt, node.generators), node)
@@ -211,11 +224,9 @@ class Rewriter(ast.NodeTransformer):
         if not self.is_builtin(node.func, "any", "all", "sum", "min", "max", "next"):
             return None
         of = self.as_generator(node.args[0])
-        if of is None and node.func.id in ("min", "max") and len(node.args) == 1 and given:
-            name = ast.copy_location(ast.Name("secateur_each", ast.Load()), node)
-            target = ast.copy_location(ast.Name("secateur_each", ast.Store()), node)
-            of = ast.GeneratorExp(name, [ast.comprehension(target, node.args[0], [], 0)])
-            ast.copy_location(of, node)
+        alone = node.func.id not in ("min", "max") or len(node.args) == 1
+        if of is None and alone and (given or self.may_yield(node.args[0])):
+            of = each_of(node.args[0], node)
         if of is None or (len(node.args) > 1 and node.func.id not in ("sum", "next")):
             return None
         of = self.in_comprehension(of)
@@ -233,6 +244,14 @@ class Rewriter(ast.NodeTransformer):
         node.body = self.visit(node.body)
         self.local = outer
         return node
+
+    def may_yield(self, node: ast.expr) -> bool:
+        """Whether this calls a function of the author's, which may be a generator."""
+        if not isinstance(node, ast.Call):
+            return False
+        if isinstance(node.func, ast.Attribute):
+            return isinstance(node.func.value, ast.Name) and node.func.value.id == self.me
+        return isinstance(self.static(node.func), types.FunctionType)
 
     def as_generator(self, node: ast.expr) -> Any:
         """A comprehension, also what map() and filter() stand for; None for anything else."""
@@ -303,6 +322,10 @@ class Rewriter(ast.NodeTransformer):
         if len(node.args) != 1 or node.keywords:
             return node
         (argument,) = node.args
+        if self.is_builtin(node.func, "sorted", "set") and self.may_yield(argument):
+            of = each_of(argument, node)
+            node.args = [ast.copy_location(ast.ListComp(of.elt, of.generators), node)]
+            return node
         if self.is_builtin(node.func, "list") and isinstance(argument, ast.ListComp):
             return argument
         for name, helper in _BUILTINS.items():
@@ -313,10 +336,15 @@ class Rewriter(ast.NodeTransformer):
     def visit_Assign(self, node: ast.Assign) -> ast.stmt:
         names = [target.id for target in node.targets if isinstance(target, ast.Name)]
         is_fixed = len(names) == 1 and names[0] in self.fixed
+        if isinstance(node.value, ast.GeneratorExp) or self.is_iterator(node.value):
+            return node  # it can be gone through once only, which a list in its place could not tell
         self.generic_visit(node)
         if is_fixed and isinstance(node.value, ast.Call) and self.is_builtin(node.value.func, "list"):
             node.value = self.helper("as_cells", node.value, *node.value.args)
         return node
+
+    def is_iterator(self, node: ast.expr) -> bool:
+        return isinstance(node, ast.Call) and self.is_builtin(node.func, "map", "filter", "reversed")
 
     # ------------------------------------------------------------ operators
 
@@ -325,22 +353,24 @@ class Rewriter(ast.NodeTransformer):
         for number, (operator, right) in enumerate(zip(node.ops, node.comparators, strict=True)):
             if isinstance(operator, (ast.In, ast.NotIn)):
                 node.comparators[number] = self.iterated(right, searched=True)
+        if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)) and self.may_yield(node.comparators[0]):
+            held = self.helper("holds", node, node.comparators[0], node.left)
+            return self.unless(held, isinstance(node.ops[0], ast.NotIn))
         if len(node.ops) > 1 or not isinstance(node.ops[0], (ast.Eq, ast.NotEq)):
             return node
         sides = node.left, node.comparators[0]
         if not any(self.may_be_none(side) for side in sides):
             return node
         same = self.helper("equal", node, *sides)
-        return same if isinstance(node.ops[0], ast.Eq) else ast.copy_location(ast.UnaryOp(ast.Not(), same), node)
+        return self.unless(same, isinstance(node.ops[0], ast.NotEq))
+
+    def unless(self, node: ast.expr, negated: bool) -> ast.expr:
+        return ast.copy_location(ast.UnaryOp(ast.Not(), node), node) if negated else node
 
     def may_be_none(self, node: ast.expr) -> bool:
         if isinstance(node, ast.Name):
             return node.id in self.perhaps_none
-        if not isinstance(node, ast.Call):
-            return False
-        if isinstance(node.func, ast.Attribute):
-            return isinstance(node.func.value, ast.Name) and node.func.value.id == self.me
-        return isinstance(self.static(node.func), types.FunctionType)
+        return self.may_yield(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
         self.generic_visit(node)

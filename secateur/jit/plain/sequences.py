@@ -10,6 +10,7 @@ from numba.core import cgutils, types
 from numba.core.imputils import RefType, iternext_impl, lower_builtin
 from numba.core.typing import signature
 from numba.core.typing.templates import AbstractTemplate, infer
+from numba.cpython import listobj
 from numba.extending import NativeValue, box, overload, overload_method, unbox
 
 from secateur.jit.plain.packed import (
@@ -210,6 +211,8 @@ def _static_slice(context: Any, builder: Any, sig: Any, args: Any) -> Any:
     if isinstance(part, int):
         place = checked_index(context, builder, types.int64, WORD(part), kind.count)
         return item(builder, kind, memory, place)
+    if isinstance(sig.return_type, types.List):  # nothing is in that slice, and no packed tuple is empty
+        return listobj.ListInstance.allocate(context, builder, sig.return_type, WORD(0)).value
     places = range(*part.indices(kind.count))
     numbers = [load(builder, kind, memory, WORD(place)) for place in places]
     return emit_packed(context, builder, sig.return_type, numbers)

@@ -36,7 +36,10 @@ def kinds_of(args: tuple[Any, ...]) -> tuple[Any, ...]:
 
 def state_kind(game: Any, state: Any) -> Any:
     """The type of a state of a plain game in compiled code, or None."""
-    if not isinstance(game, Compilable) or not isinstance(as_twin(state), tuple) or not is_plain(type(game)):
+    if not isinstance(game, Compilable) or not isinstance(as_twin(state), tuple):
+        return None
+    written, _ = game.as_written(())
+    if not is_plain(type(written)):
         return None
     return kind_of(as_twin(state), type(game) in WIDE)
 
