@@ -6,7 +6,7 @@ from collections import deque
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.game import DRAW, LOSS, MAX, ONGOING, WIN, Game, is_over, player_of, to_move
+from secateur.game import DRAW, LOSS, MAX, ONGOING, Game, is_over, player_of, to_move
 
 #: The most states of a graph.
 MOST_STATES = 500_000
@@ -15,6 +15,7 @@ MOST_STATES = 500_000
 class GameGraph:
     """All states that can be reached from a root, the moves between them, and how the games end.
 
+    >>> from secateur import WIN
     >>> from secateur.games.nim import Nim
     >>> graph = GameGraph(Nim(heaps=(1, 2)), Nim(heaps=(1, 2)).start())
     >>> len(graph.states), graph.value() == WIN
@@ -63,7 +64,8 @@ class GameGraph:
             return self.known[player, score]
         sign = 1 if player == MAX else -1
         found = [-1] * len(self.states)
-        left = [len(children) if owner != player else 1 for children, owner in zip(self.children, self.players)]
+        pairs = zip(self.children, self.players, strict=True)
+        left = [1 if owner == player else len(children) for children, owner in pairs]  # that must lead there
         queue = deque(n for n, outcome in enumerate(self.outcomes) if outcome != ONGOING and sign * outcome >= score)
         for number in queue:
             found[number] = 0

@@ -1,4 +1,4 @@
-"""Makes certificates: a strategy for each bound of a value. A journal keeps what is done, so that a kill loses little."""
+"""Makes certificates: a strategy for each bound of a value, and a journal meanwhile, so that a kill loses little."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from secateur import games
 from secateur.certificate.advisers import Adviser, EngineAdviser, GraphAdviser
 from secateur.certificate.file import (
     MOST_NODES,
@@ -74,7 +73,7 @@ class ProofProgress:
     """How far a proof has come."""
 
     claim: Claim | None  # None: the value is not known yet
-    entries: int = 0
+    states: int = 0
     seconds: float = 0.0
 
 
@@ -115,7 +114,7 @@ def certify(
     target = Path(path)
     check_writable(target)
     job = _Job(engine, state, options, on_progress)
-    journal = Journal(target.with_name(target.name + ".journal"), job.identity(), Chapter, kind="proof")
+    journal = Journal(journal_of(target), job.identity(), Chapter, kind="proof")
     try:
         certificate = job.run(journal)
         size = write(target, certificate)
@@ -124,6 +123,11 @@ def certify(
         raise
     journal.remove()
     return Certified(target, certificate, size, clock.perf_counter() - job.started)
+
+
+def journal_of(path: Path) -> Path:
+    """Where the journal of a certificate is until that is complete."""
+    return path.with_name(path.name + ".journal")
 
 
 class _Job:

@@ -28,8 +28,8 @@ class Verified:
     searched: int  # nodes of the plain searches at the leaves
 
     @property
-    def entries(self) -> int:
-        """The states of the strategies."""
+    def states(self) -> int:
+        """How many states the strategies have."""
         return sum(self.head.entries)
 
     @property
@@ -40,8 +40,13 @@ class Verified:
         return ("outcome", "moves", "play", *turns, *repeated, *self.head.trusts)
 
 
-class WrongCertificate(SecateurError):
-    """A certificate that proves nothing: the message says where, by the moves from the root, and why."""
+class WrongCertificateError(SecateurError):
+    """A certificate that proves nothing: `moves` lead from the root to the place, and `reason` says what is wrong."""
+
+    def __init__(self, path: str | os.PathLike[str], moves: list[str], reason: str) -> None:
+        place = f"after {' '.join(moves)}: " if moves else ""
+        super().__init__(f"{os.fspath(path)} proves nothing: {place}{reason}")
+        self.moves, self.reason = moves, reason
 
 
 def walk_of(head: CertificateHead, claim: Claim, entries: np.ndarray) -> Walk:
@@ -59,7 +64,7 @@ def verify(
     interpreted: bool = False,
     on_progress: Callable[[float], None] | None = None,
 ) -> Verified:
-    """Checks a certificate. One that proves nothing raises WrongCertificate; one of another game, a SecateurError.
+    """Checks a certificate. One that proves nothing raises WrongCertificateError; one of another game, a SecateurError.
 
     `game` is needed where the game does not come with secateur. `on_progress` is told which share is checked.
 
@@ -88,7 +93,8 @@ def verify(
                 interpreted = True
                 walk = _checked(game, root, walk_of(head, claim, entries), interpreted, tell)
             if walk.fault:
-                raise WrongCertificate(f"{path} is wrong: {_place(game, root, walk)}{FAULTS[walk.fault - 1]}")
+                line = game.format_line(root, [int(move) for move in walk.path[: walk.ply]])
+                raise WrongCertificateError(path, line, FAULTS[walk.fault - 1])
             done += len(entries)
             searched += walk.searched
             low, high = (max(low, claim.score), high) if claim.player == MAX else (low, min(high, -claim.score))
@@ -112,8 +118,3 @@ def _teller(on_progress: Callable[[float], None] | None, done: int, total: int) 
         return True
 
     return tell
-
-
-def _place(game: Game, root: Any, walk: Walk) -> str:
-    line = game.format_line(root, [int(move) for move in walk.path[: walk.ply]])
-    return f"after {' '.join(line)}, " if line else ""
