@@ -217,4 +217,7 @@ def _packed(entries: list[int]) -> str:
 
 
 def _unpacked(text: str) -> list[int]:
-    return [int(entry) for entry in np.frombuffer(zlib.decompress(base64.b64decode(text)), "<u2")]
+    try:
+        return [int(entry) for entry in np.frombuffer(zlib.decompress(base64.b64decode(text)), "<u2")]
+    except (ValueError, zlib.error):
+        raise SecateurError("the journal of the proof is damaged: remove it") from None

@@ -17,6 +17,10 @@ from secateur.game import HIGHEST, LOSS, MAX, WIN, Game
 from secateur.jit.execute import must_interpret, polling
 
 
+#: A certificate whose walk takes fewer nodes than this is checked interpreted: that is over before a compiler is loaded.
+SMALL = 50_000
+
+
 @dataclass(frozen=True)
 class Verified:
     """What a certificate proves: bounds of the value, as the first player sees it."""
@@ -79,7 +83,7 @@ def verify(
     certificate = read(path)
     head = certificate.head
     game = game_of(path, head, game)
-    interpreted = interpreted or game.interpreted or must_interpret()
+    interpreted = interpreted or game.interpreted or must_interpret() or sum(head.entries) * (head.leaf + 1) < SMALL
     low, high, searched, done = LOSS, WIN, 0, 0
     if game.repeats and head.leaf:
         raise SecateurError(f"{path} has plain searches, which cannot be used in a game whose states repeat")

@@ -13,7 +13,7 @@ from secateur.cli.common import Command, ProgressLine, Subject, plural, print_js
 from secateur.cli.options import WholeNumber
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
-from secateur.game import LOSS, MAX, WIN, Game
+from secateur.game import DRAW, LOSS, MAX, WIN, Game
 from secateur.score_words import player_text, player_words
 
 if TYPE_CHECKING:
@@ -111,8 +111,12 @@ def bounds_words(game: Game, low: int, high: int) -> str:
     >>> from secateur.games.othello import Othello
     >>> bounds_words(Othello(), -4, -4), bounds_words(Othello(), 2, WIN)
     ('White +4', 'Black +2 at least')
+    >>> bounds_words(Othello(), 1, WIN)
+    'Black gets more than a draw'
     """
     names, unit = game.player_names, game.score_unit
+    if (low, high) in ((DRAW + 1, WIN), (LOSS, DRAW - 1)):  # what --reaches win asks
+        return f"{names[0 if low > DRAW else 1]} gets more than a draw"
     if low == high or high == LOSS:
         return player_text(high, "exact", names, unit)
     if low == WIN:

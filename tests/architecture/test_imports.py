@@ -54,6 +54,7 @@ ROOMS: dict[str, set[str]] = {
         "trial",
     },
     "strength": {"errors", "result", "engine"},
+    "certificate": {"errors", "machine", "schema", "journal", "bits", "jit", "scores", "game", "games", "trial", "engine"},
     "export": {"errors", "board", "limits", "game", "games", "play", "playout", "elsewhere", "engine"},
     "protocols": {
         "__init__",
@@ -234,6 +235,7 @@ ROOMS: dict[str, set[str]] = {
         "contract",
         "protocols",
         "arena",
+        "certificate",
         "evaluate",
         "learn",
         "studio",
