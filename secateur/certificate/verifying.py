@@ -16,8 +16,7 @@ from secateur.errors import CompileError, SecateurError
 from secateur.game import HIGHEST, LOSS, MAX, WIN, Game
 from secateur.jit.execute import must_interpret, polling
 
-
-#: A certificate whose walk takes fewer nodes than this is checked interpreted: that is over before a compiler is loaded.
+#: A walk of fewer nodes than this is interpreted: it is over before a compiler is loaded.
 SMALL = 50_000
 
 

@@ -58,65 +58,72 @@ class Circle(Maze):
 
 
 def naive(path: Path, game: Game) -> bool:
-    """Whether a certificate proves its claims, by recursion in plain Python over the format that is documented."""
+    """Whether a certificate proves its claims, in plain Python that shares no code with the checker."""
     head, packed = path.read_bytes().split(b"\n", 2)[1:]
     about, planes = json.loads(head), zlib.decompress(packed)
     low, high = planes[: len(planes) // 2], planes[len(planes) // 2 :]
     entries = [small + 256 * large for small, large in zip(low, high, strict=True)]
-    trusts = about["trusts"]
-
-    def follow(state: Any, player: int, line: frozenset[Any], left: list[int], proven: set[Any]) -> bool:
-        if game.outcome(state) != ONGOING:
-            return enough(game.outcome(state), player)
-        node = (game.canonical(state) if "canonical" in trusts else state, player)
-        if node in proven or node in line:
-            return node in proven or (game.repeats and claim["score"] <= 0)
-        if not left:
-            return False
-        entry, moves = left.pop(0), list(game.moves(state))
-        if entry == 0:
-            good = plain(state, player, [about["leaf"]])
-        elif entry > (len(moves) if player == claim["player"] else 1):
-            return False
-        else:
-            chosen = moves[entry - 1 : entry] if player == claim["player"] else moves
-            good = all(follow(*after(state, player, move), line | {node}, left, proven) for move in chosen)
-        proven.add(node)
-        return good
-
-    def plain(state: Any, player: int, left: list[int]) -> bool:
-        left[0] -= 1
-        if left[0] < 0:
-            raise OverflowError
-        if game.outcome(state) != ONGOING:
-            return enough(game.outcome(state), player)
-        mine = player == claim["player"]
-        moves = list(game.moves(state))
-        if "bounds" in trusts:
-            least, most = game.bounds(state) if mine else [-bound for bound in game.bounds(state)][::-1]
-            if enough(least, claim["player"]) or not enough(most, claim["player"]):
-                return enough(least, claim["player"])
-            moves = list(game.candidates(state)) if "candidates" in trusts else moves
-        moves = sorted(moves, key=lambda move: -game.rank(state, move)) if mine else moves
-        found = (plain(*after(state, player, move), left) for move in moves)
-        return any(found) if mine else all(found)
-
-    def enough(score: int, player: int) -> bool:
-        return (score if player == claim["player"] else -score) >= min(claim["score"], 990_001)
-
-    def after(state: Any, player: int, move: int) -> tuple[Any, int]:
-        child = game.play(state, move)
-        return child, 1 - player if game.alternates else game.player(child)
-
     root = game.parse(about["position"]) if about["position"] else game.start()
     for claim, count in zip(about["claims"], about["entries"], strict=True):
-        left, entries = entries[:count], entries[count:]
+        walk = NaiveWalk(game, about, claim, entries[:count])
+        entries = entries[count:]
         try:
-            if not follow(root, game.player(root), frozenset(), left, set()) or left:
+            if not walk.follow(root, game.player(root), frozenset()) or walk.left:
                 return False
         except OverflowError:
             return False
     return True
+
+
+class NaiveWalk:
+    """One claim: what is left of its entries, and which nodes are proven."""
+
+    def __init__(self, game: Game, about: dict[str, Any], claim: dict[str, int], entries: list[int]) -> None:
+        self.game, self.about, self.trusts = game, about, about["trusts"]
+        self.asker, self.score = claim["player"], min(claim["score"], 990_001)
+        self.left, self.proven, self.nodes = entries, set[Any](), 0
+
+    def follow(self, state: Any, player: int, line: frozenset[Any]) -> bool:
+        if self.game.outcome(state) != ONGOING:
+            return self.enough(self.game.outcome(state), player)
+        node = (self.game.canonical(state) if "canonical" in self.trusts else state, player)
+        if node in self.proven or node in line:
+            return node in self.proven or (self.game.repeats and self.score <= 0)
+        if not self.left:
+            return False
+        entry, moves, mine = self.left.pop(0), list(self.game.moves(state)), player == self.asker
+        if entry > (len(moves) if mine else 1):
+            return False
+        self.nodes = 0
+        chosen = moves[entry - 1 : entry] if mine else moves
+        steps = (self.follow(*self.after(state, player, move), line | {node}) for move in chosen)
+        good = all(steps) if entry else self.plain(state, player)
+        self.proven.add(node)
+        return good
+
+    def plain(self, state: Any, player: int) -> bool:
+        self.nodes += 1
+        if self.nodes > self.about["leaf"]:
+            raise OverflowError
+        if self.game.outcome(state) != ONGOING:
+            return self.enough(self.game.outcome(state), player)
+        mine = player == self.asker
+        moves = list(self.game.moves(state))
+        if "bounds" in self.trusts:
+            least, most = self.game.bounds(state) if mine else [-bound for bound in self.game.bounds(state)][::-1]
+            if least >= self.score or most < self.score:
+                return least >= self.score
+            moves = list(self.game.candidates(state)) if "candidates" in self.trusts else moves
+        moves = sorted(moves, key=lambda move: -self.game.rank(state, move)) if mine else moves
+        found = (self.plain(*self.after(state, player, move)) for move in moves)
+        return any(found) if mine else all(found)
+
+    def enough(self, score: int, player: int) -> bool:
+        return (score if player == self.asker else -score) >= self.score
+
+    def after(self, state: Any, player: int, move: int) -> tuple[Any, int]:
+        child = self.game.play(state, move)
+        return child, 1 - player if self.game.alternates else self.game.player(child)
 
 
 def raw_write(path: Path, head: dict[str, Any], entries: list[int]) -> None:
