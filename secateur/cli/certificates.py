@@ -89,7 +89,7 @@ def write_certificate(
         return
     out = terminal()
     out.print(f"value   {bounds_words(about.game, low, high)}, proven", style="bold green")
-    out.print(f"file    {made.path}: {plural(states, 'state')}, {plural(made.size, 'byte')}, in {made.seconds:.2f} s")
+    out.print(f"file    {made.path}: {plural(states, 'state')}, {plural(made.size, 'byte')}, in {made.seconds:.3f} s")
 
 
 def _text(about: Subject, news: ProofProgress) -> str:

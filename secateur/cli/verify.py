@@ -63,5 +63,5 @@ def verify(file: Path, game: str | None, interpreted: bool, as_json: bool) -> No
     out.print(f"game      {found.head.game}" + (f" at {found.head.position}" if found.head.position else ""))
     out.print(f"rests on  {', '.join(found.rests_on)}")
     out.print(
-        f"checked   {plural(found.states, 'state')}, and {plural(found.searched, 'node')} at leaves, {seconds:.2f} s"
+        f"checked   {plural(found.states, 'state')}, and {plural(found.searched, 'node')} at leaves, {seconds:.3f} s"
     )
