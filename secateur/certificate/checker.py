@@ -34,7 +34,7 @@ ENDED, CYCLE, MISSING, ILLEGAL, FAILS, LARGE, STUCK, LONG, HISTORY, UNUSED = ran
 LONGEST = 4096  # moves of a line
 
 
-class Walk(Record):
+class StrategyWalk(Record):
     """Where a walk is, what it has counted, and what was wrong."""
 
     stop: Shared
@@ -81,7 +81,7 @@ class Seen(Compilable):
     def row(self, state: Any, mine: int) -> tuple[int, ...]:
         return words((mine, state))
 
-    def find(self, game: Game, state: Any, mine: int, walk: Walk) -> int:
+    def find(self, game: Game, state: Any, mine: int, walk: StrategyWalk) -> int:
         """The place of a state, which is entered if it is new. `key` says which states count as repeated."""
         row = self.row(state, mine)
         key = mix((game.key(state), mine)) if game.repeats else mix(row)
@@ -110,13 +110,13 @@ class SeenObjects(Seen):
         return (numbers.setdefault((state, mine), len(numbers)),)
 
 
-def is_enough(outcome: int, mine: bool, walk: Walk) -> bool:
+def is_enough(outcome: int, mine: bool, walk: StrategyWalk) -> bool:
     if not is_outcome(outcome):
         refuse(walk, OUTCOME, outcome)
     return (outcome if mine else -outcome) >= walk.least
 
 
-def push_moves(game: Game, state: Any, ranked: bool, narrow: bool, walk: Walk) -> int:
+def push_moves(game: Game, state: Any, ranked: bool, narrow: bool, walk: StrategyWalk) -> int:
     """Puts the legal moves, or the candidates, on the stack, and returns where they begin. Order proves nothing."""
     base = walk.top
     if narrow:
@@ -130,7 +130,7 @@ def push_moves(game: Game, state: Any, ranked: bool, narrow: bool, walk: Walk) -
     return base
 
 
-def follow(game: Game, state: Any, player: int, ply: int, seen: Seen, walk: Walk) -> int:
+def follow(game: Game, state: Any, player: int, ply: int, seen: Seen, walk: StrategyWalk) -> int:
     """1 if the asker reaches the score by following the strategy, else 0."""
     mine, outcome = player == walk.asker, game.outcome(state)
     if outcome != ONGOING:
@@ -162,7 +162,7 @@ def follow(game: Game, state: Any, player: int, ply: int, seen: Seen, walk: Walk
     return 1 - walk.stop
 
 
-def settle(game: Game, state: Any, player: int, walk: Walk) -> int:
+def settle(game: Game, state: Any, player: int, walk: StrategyWalk) -> int:
     """Whether the asker reaches the score, by a search that tries every line until one decides."""
     walk.nodes += 1
     if walk.nodes > walk.leaf:
@@ -187,7 +187,7 @@ def settle(game: Game, state: Any, player: int, walk: Walk) -> int:
     return found
 
 
-def check(game: Game, root: Any, walk: Walk, interpreted: bool) -> None:
+def check(game: Game, root: Any, walk: StrategyWalk, interpreted: bool) -> None:
     """Walks through a strategy; `walk.fault` then says what is wrong, where that is not 0."""
     size = 1 << (2 * len(walk.entries) + 2).bit_length()
     kind, width = (SeenObjects, 1) if interpreted else (Seen, len(words((0, root))))

@@ -19,7 +19,7 @@ class GameGraph:
     >>> from secateur.games.nim import Nim
     >>> graph = GameGraph(Nim(heaps=(1, 2)), Nim(heaps=(1, 2)).start())
     >>> len(graph.states), graph.value() == WIN
-    (11, True)
+    (8, True)
     """
 
     def __init__(self, game: Game, root: Any) -> None:

@@ -77,6 +77,18 @@ class ProofProgress:
     seconds: float = 0.0
 
 
+class ProofIdentity(msgspec.Struct):
+    """The first line of the journal."""
+
+    game: str
+    rules: str
+    position: str
+    reaches: int | None
+    rests_on: list[str]
+    leaf: int
+    table: int  # of the engine: how many buckets it has
+
+
 class Chapter(msgspec.Struct, forbid_unknown_fields=True):
     """An entry of the journal: the claims, and what the first search took; or the next entries of a strategy."""
 
@@ -113,16 +125,16 @@ def certify(
     options = options or ProofOptions()
     target = Path(path)
     check_writable(target)
-    job = _Job(engine, state, options, on_progress)
-    journal = Journal(journal_of(target), job.identity(), Chapter, kind="proof")
+    proof = _Proof(engine, state, options, on_progress)
+    journal = Journal(journal_of(target), proof.identity(), Chapter, kind="proof")
     try:
-        certificate = job.run(journal)
+        certificate = proof.run(journal)
         size = write(target, certificate)
     except BaseException:
         journal.close()
         raise
     journal.remove()
-    return Certified(target, certificate, size, clock.perf_counter() - job.started)
+    return Certified(target, certificate, size, clock.perf_counter() - proof.started)
 
 
 def journal_of(path: Path) -> Path:
@@ -130,7 +142,7 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name + ".journal")
 
 
-class _Job:
+class _Proof:
     """One certificate while it is made."""
 
     def __init__(self, engine: Engine, state: Any, options: ProofOptions, on_progress: Listener | None) -> None:
@@ -151,10 +163,10 @@ class _Job:
             trusts = [name for name in trusts if name != "candidates"]
         self.head = CertificateHead(described(game), name_of(game), position, rules_digest(game), trusts, leaf, [], [])
 
-    def identity(self) -> dict[str, Any]:
+    def identity(self) -> ProofIdentity:
         """What must be the same for a journal to go on."""
-        table = self.engine.memory.buckets
-        return msgspec.to_builtins(self.head) | {"reaches": self.options.reaches, "table": table}
+        head, table = self.head, self.engine.memory.buckets
+        return ProofIdentity(head.game, head.rules, head.position, self.options.reaches, head.trusts, head.leaf, table)
 
     def run(self, journal: Journal[Chapter]) -> Certificate:
         self.tell(ProofProgress(None))

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from secateur.certificate.checker import FAULTS, Walk, check
+from secateur.certificate.checker import FAULTS, StrategyWalk, check
 from secateur.certificate.file import TRUSTED, CertificateHead, Claim, game_of, read
 from secateur.errors import CompileError, SecateurError
 from secateur.game import HIGHEST, LOSS, MAX, WIN, Game
@@ -52,9 +52,9 @@ class WrongCertificateError(SecateurError):
         self.moves, self.reason = moves, reason
 
 
-def walk_of(head: CertificateHead, claim: Claim, entries: np.ndarray) -> Walk:
+def walk_of(head: CertificateHead, claim: Claim, entries: np.ndarray) -> StrategyWalk:
     """What a walk must know to check a claim."""
-    walk = Walk(room=1 << 16)
+    walk = StrategyWalk(room=1 << 16)
     walk.link("entries", entries)
     trusts = sum(1 << bit for bit, name in enumerate(TRUSTED) if name in head.trusts)
     walk.update(asker=claim.player, least=min(claim.score, HIGHEST + 1), leaf=head.leaf, trusts=trusts)
@@ -104,7 +104,9 @@ def verify(
     return Verified(game, head, low, high, searched)
 
 
-def _checked(game: Game, root: Any, walk: Walk, interpreted: bool, tell: Callable[[int], bool] | None) -> Walk:
+def _checked(
+    game: Game, root: Any, walk: StrategyWalk, interpreted: bool, tell: Callable[[int], bool] | None
+) -> StrategyWalk:
     """The walk when it is over."""
     with polling(tell, partial(walk.live, "at"), lambda: None):
         check(game, root, walk, interpreted)
