@@ -125,16 +125,16 @@ def certify(
     options = options or ProofOptions()
     target = Path(path)
     check_writable(target)
-    proof = _Proof(engine, state, options, on_progress)
-    journal = Journal(journal_of(target), proof.identity(), Chapter, kind="proof")
+    proving = _Proving(engine, state, options, on_progress)
+    journal = Journal(journal_of(target), proving.identity(), Chapter, kind="proof")
     try:
-        certificate = proof.run(journal)
+        certificate = proving.run(journal)
         size = write(target, certificate)
     except BaseException:
         journal.close()
         raise
     journal.remove()
-    return Certified(target, certificate, size, clock.perf_counter() - proof.started)
+    return Certified(target, certificate, size, clock.perf_counter() - proving.started)
 
 
 def journal_of(path: Path) -> Path:
@@ -142,7 +142,7 @@ def journal_of(path: Path) -> Path:
     return path.with_name(path.name + ".journal")
 
 
-class _Proof:
+class _Proving:
     """One certificate while it is made."""
 
     def __init__(self, engine: Engine, state: Any, options: ProofOptions, on_progress: Listener | None) -> None:
