@@ -77,8 +77,13 @@ def write_certificate(
     if journal_of(wanted.path).exists():
         echo(f"goes on with {journal_of(wanted.path)}", err=True)
     options = ProofOptions(wanted.leaf, wanted.rests_on, reaches, time)
-    with ProgressLine() as progress:
-        made = certify(engine, wanted.path, about.state, options, on_progress=lambda news: progress(_text(about, news)))
+    try:
+        with ProgressLine() as progress:
+            tell = functools.partial(_tell, about, progress)
+            made = certify(engine, wanted.path, about.state, options, on_progress=tell)
+    except KeyboardInterrupt:
+        echo(f"stopped: the same command goes on with {journal_of(wanted.path)}", err=True)
+        click.get_current_context().exit(130)
     low, high = bounds_of_claims(made.certificate.head.claims)
     states = sum(made.certificate.head.entries)
     if as_json:
@@ -92,11 +97,12 @@ def write_certificate(
     out.print(f"file    {made.path}: {plural(states, 'state')}, {plural(made.size, 'byte')}, in {made.seconds:.3f} s")
 
 
-def _text(about: Subject, news: ProofProgress) -> str:
+def _tell(about: Subject, progress: ProgressLine, news: ProofProgress) -> None:
     if news.claim is None:
-        return f"{news.seconds:.0f} s, finding the value"
-    player = about.game.player_names[news.claim.player]
-    return f"{news.seconds:.0f} s, {plural(news.states, 'state')} of a strategy for {player}"
+        progress("finding the value...")
+    elif news.states % 64 == 1:
+        player = about.game.player_names[news.claim.player]
+        progress(f"{news.seconds:.0f} s, {plural(news.states, 'state')} of a strategy for {player}")
 
 
 def bounds_of_claims(claims: list[Claim]) -> tuple[int, int]:
