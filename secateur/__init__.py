@@ -20,6 +20,8 @@ _HOMES = {
     "secateur.arena.statistics": ("Sprt",),
     "secateur.arena.suite": ("SuiteResult", "suite"),
     "secateur.board": ("Board", "Piece"),
+    "secateur.certificate.prover": ("Certified", "ProofOptions", "certify"),
+    "secateur.certificate.verifying": ("Verified", "WrongCertificateError", "verify"),
     "secateur.elsewhere": ("adapt",),
     "secateur.engine": ("Clock", "Engine"),
     "secateur.engine.ablation": ("Ablation", "ablate"),

@@ -25,6 +25,12 @@ from secateur.arena.suite import SuiteResult as SuiteResult
 from secateur.arena.suite import suite as suite
 from secateur.board import Board as Board
 from secateur.board import Piece as Piece
+from secateur.certificate.prover import Certified as Certified
+from secateur.certificate.prover import ProofOptions as ProofOptions
+from secateur.certificate.prover import certify as certify
+from secateur.certificate.verifying import Verified as Verified
+from secateur.certificate.verifying import WrongCertificateError as WrongCertificateError
+from secateur.certificate.verifying import verify as verify
 from secateur.elsewhere import adapt as adapt
 from secateur.engine import Clock as Clock
 from secateur.engine import Engine as Engine

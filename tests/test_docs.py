@@ -127,7 +127,9 @@ def test_commands_print_what_is_shown(
 ) -> None:
     if INTERPRETED:
         pytest.skip("the commands shown may take long, interpreted")
-    monkeypatch.chdir(tmp_path if " -o " in command else ROOT)  # what is written stays out of the repository
+    monkeypatch.chdir(
+        tmp_path if re.search(" -o | --certificate ", command) else ROOT
+    )  # what is written stays out of the repository
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     found = PIPED.match(command)
     assert found is not None

@@ -1,8 +1,8 @@
 """The command line: `secateur COMMAND ...`.
 
 Data goes to stdout, progress and errors to stderr. Exit codes: 0 done, 1 a promise is broken
-(`check`), a function is not right (`judge`) or values differ (`compare`, `ablate`), 2 input that
-cannot be used or output that cannot be written, 130 Ctrl-C, 141 nobody reads on (`| head`).
+(`check`), a certificate proves nothing (`verify`), a function is not right (`judge`) or values differ (`compare`,
+`ablate`), 2 input that cannot be used or output that cannot be written, 130 Ctrl-C, 141 nobody reads on (`| head`).
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ COMMANDS = {
     "best": "Find the best move in a position.",
     "play": "Play against the engine.",
     "solve": "Prove the value of a position.",
+    "verify": "Check a certificate of a game's value.",
     "analyze": "Analyse a file of positions.",
     "compare": "Compare algorithms on the same tree.",
     "ablate": "Measure what each technique of the engine gains.",

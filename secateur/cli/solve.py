@@ -10,6 +10,7 @@ import click
 
 from secateur import trial
 from secateur.cli.best import print_advice, print_effort, print_line, print_ties
+from secateur.cli.certificates import WantedCertificate, certificate_options, write_certificate
 from secateur.cli.common import (
     ProgressLine,
     Subject,
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     metavar="SCORE",
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
+@certificate_options
 @json_option
 def solve(
     game: str | None,
@@ -69,6 +71,7 @@ def solve(
     without: str,
     table: Path | None,
     reaches: str | None,
+    wanted: WantedCertificate | None,
     as_json: bool,
 ) -> None:
     """Prove the value of a position.
@@ -82,15 +85,21 @@ def solve(
       secateur solve connect4 --memory 1GB --threads 2 --table connect4.table
       secateur solve othello:size=4 --json
       secateur solve tictactoe:width=5,height=5,row=4 --reaches win
+      secateur solve connect4:width=5,height=4 --certificate c54.certificate
     """
     from secateur.engine.solving import solve as prove
 
     about = subject(game, tree, root, position, interpreted)
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
-    if reaches is not None:
-        if table is not None or ties:
-            raise SecateurError("--reaches cannot be used with --table or --ties")
-        _ask(about, engine, reaches, time, as_json)
+    target = None if reaches is None else _target(reaches)
+    for name, given in (("reaches", target), ("certificate", wanted)):
+        if given is not None and (table is not None or ties):
+            raise SecateurError(f"--{name} cannot be used with --table or --ties")
+    if wanted is not None:
+        write_certificate(about, engine, wanted, target, time, as_json)
+        return
+    if target is not None:
+        _ask(about, engine, str(reaches).strip().lower(), target, time, as_json)
         return
     with ProgressLine() as progress:
         progress("solving...")
@@ -132,15 +141,19 @@ def _print(about: Subject, result: Result, memory: str, ties: bool, told: str | 
     print_advice(out, told)
 
 
-def _ask(about: Subject, engine: Engine, reaches: str, time: float | None, as_json: bool) -> None:
-    """Answers whether the player to move reaches a score."""
-    from secateur.engine.kernel.work import MOST_PLIES
-
+def _target(reaches: str) -> int:
+    """The score that --reaches names."""
     goals = {"win": DRAW + 1, "draw": DRAW}  # where scores are points, any point more wins
     reaches = reaches.strip().lower()
     if reaches not in goals and not re.fullmatch(r"[+-]?\d{1,6}", reaches):
         raise SecateurError(f"--reaches must be win, draw or a whole number, not {reaches or repr(reaches)}")
-    target = goals[reaches] if reaches in goals else int(reaches)
+    return goals[reaches] if reaches in goals else int(reaches)
+
+
+def _ask(about: Subject, engine: Engine, reaches: str, target: int, time: float | None, as_json: bool) -> None:
+    """Answers whether the player to move reaches a score."""
+    from secateur.engine.kernel.work import MOST_PLIES
+
     code = 0
     with ProgressLine() as progress:
         progress("asking...")

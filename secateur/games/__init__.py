@@ -204,11 +204,12 @@ def weights_beside(game: Game) -> Path:
     """Where the learned weights of a game in a user's file are: beside it, named by class and parameters."""
     source = Path(sys.modules[type(game).__module__].__file__ or "")
     usual = {name: value for name, value in type(game).parameters.items() if not game.is_data(name)}
-    other = [f"{name}={_text(getattr(game, name))}" for name, value in usual.items() if getattr(game, name) != value]
+    other = [f"{name}={text_of(getattr(game, name))}" for name, value in usual.items() if getattr(game, name) != value]
     return source.with_name(".".join([source.stem, type(game).__name__, *other, "weights"]))
 
 
-def _text(value: Any) -> str:
+def text_of(value: Any) -> str:
+    """A parameter as the text that names a game has it."""
     return "-".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
 
 

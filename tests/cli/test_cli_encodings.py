@@ -57,6 +57,7 @@ RUNS = {
     "best": ["best", "{game}", "--interpreted", "--depth", "2"],
     "play": ["play", "{game}", "--interpreted", "--depth", "2"],
     "solve": ["solve", "{game}", "--interpreted"],
+    "verify": ["verify", "--help"],
     "analyze": ["analyze", "{game}", "{positions}", "--interpreted", "--depth", "2"],
     "compare": ["compare", "{game}", "--depth", "2", "--interpreted"],
     "ablate": ["ablate", "nim", "--interpreted", "--depth", "2", "--count", "2"],

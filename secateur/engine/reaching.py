@@ -1,0 +1,49 @@
+"""One question by one null window: does the player to move reach a score, and by which move?"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from secateur.engine.engine import Engine
+from secateur.engine.kernel.work import MOST_PLIES, PROOF
+from secateur.engine.request import Request
+from secateur.engine.running import RootWindow, RunningSearch
+from secateur.game import DEEPEST
+from secateur.jit.takeover import KernelsReady
+from secateur.trial import ends_too_late
+
+
+class Reached(NamedTuple):
+    """The answer: the move that reaches the score, or None if there is none; and what the question took."""
+
+    move: int | None
+    nodes: int
+
+
+def reaching(engine: Engine, state: Any, least: int, time: float | None = None) -> Reached | None:
+    """Asks the exact search whether the player to move reaches a score. None: it was stopped, or the time was up.
+
+    Unlike `Engine.reaches`, it goes on with what the table knows, and is for games that say how many moves remain.
+
+    >>> from secateur.games.nim import Nim
+    >>> engine = Engine(Nim(heaps=(1, 3)), memory="1MB", interpreted=True)
+    >>> reaching(engine, engine.game.start(), 1).move == engine.solve().move
+    True
+    """
+    with engine.turn.taken():
+        running = engine.running = RunningSearch(engine, state, Request(exact=True, time=time))
+        window = RootWindow(PROOF, DEEPEST, least - 1, least)
+        try:
+            running.begin()
+            try:
+                found = running.run(window)
+            except KernelsReady:
+                running.begin_anew()
+                found = running.run(window)
+        finally:
+            engine.running = None
+    if found is None:
+        return None
+    if found.work.proof_low < found.work.proof_high and found.work.unsound:
+        raise ends_too_late(engine.game, running.root.state, MOST_PLIES)
+    return Reached(int(found.work.proof_move) if found.work.proof_low >= least else None, running.nodes())
