@@ -78,6 +78,10 @@ class People(Learned):
         """Why the game ended, in the players' words: checkmate, stalemate."""
         return ""
 
+    def position_set(self, name: str) -> Any:
+        """The positions that a name stands for, a `solved.PositionSet`: all others are reached from them."""
+        raise SecateurError(f"{type(self).__name__} has no named sets of positions, such as {name!r}")
+
     def is_unknown(self, state: Any) -> bool:
         """Whether a state is a leaf whose value is not known; a search takes it as 0."""
         return False
