@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from secateur.game import ONGOING, OUTCOME, Game, is_outcome, next_player, refuse
-from secateur.jit import Compilable, Record, Shared
+from secateur.game.positions import PositionSet
+from secateur.jit import Record, Shared
 from secateur.jit.rows import restored, words
 from secateur.solved.layout import Fields, hash_of, pack, unpack
 
@@ -79,22 +80,6 @@ class Expansion(Record):
     stuck: int  # whether a state that is not over has no moves
     refused: int  # which method returned a wrong value
     answer: int  # and what that was
-
-
-class PositionSet(Compilable):
-    """Positions by number, from which all others are reached. Numbers may stand for no position, or for one twice."""
-
-    def count(self) -> int:
-        """How many numbers there are."""
-        raise NotImplementedError
-
-    def holds(self, game: Any, number: int) -> bool:
-        """Whether a number stands for a position."""
-        return True
-
-    def state(self, game: Any, number: int) -> Any:
-        """The position of a number."""
-        raise NotImplementedError
 
 
 def expand(

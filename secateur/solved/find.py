@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
@@ -10,11 +10,12 @@ import numpy as np
 from secateur.bits import mix
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game, no_moves, wrong_answer
+from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
 from secateur.machine import most_memory
 from secateur.playout import chance
 from secateur.solved.crew import Crew
-from secateur.solved.expand import MOST_STATES, SHARDS, Expansion, Found, PositionSet, collect, expand
+from secateur.solved.expand import MOST_STATES, SHARDS, Expansion, Found, collect, expand
 from secateur.solved.index import insert, rebuild, repack
 from secateur.solved.layout import Layout
 from secateur.solved.work import Work
@@ -25,8 +26,8 @@ BATCH, SMALL_BATCH = 1 << 18, 1 << 10
 #: The hash table is at most this full.
 FULLEST = 0.6
 
-#: The random games that the first layout is made for, and their most moves.
-GAMES, PLIES = 6, 60
+#: The random games that the first layout is made for, their most moves, and how often a position is looked for.
+GAMES, PLIES, TRIES = 6, 60, 1_000
 
 
 
@@ -241,25 +242,35 @@ class Finder:
         self.make_room(0)
 
 
-def first_layout(game: Game, start: Any, symmetric: bool) -> Layout:
+def first_layout(game: Game, positions: PositionSet, symmetric: bool) -> Layout:
     """A layout for the states of a few random games: most words need no more room later."""
-    layout = Layout.of(_kept(game, start, symmetric))
-    for seed in range(GAMES):
+    layout = None
+    for seed, start in enumerate(_some(game, positions)):
         state = start
         for ply in range(PLIES):
+            kept = words(represented(game, state, symmetric))
+            layout = Layout.of(kept) if layout is None else layout.widened(kept, kept)
             if game.outcome(state) != ONGOING:
                 break
             moves = [move for move in game.moves(state)]
             if not moves:
                 break
             state = game.play(state, moves[chance(mix(seed), ply, len(moves))])
-            kept = _kept(game, state, symmetric)
-            layout = layout.widened(kept, kept)
+    if layout is None:
+        raise SecateurError("there are no positions to begin with")
     return layout
 
 
-def _kept(game: Game, state: Any, symmetric: bool) -> tuple[int, ...]:
-    return words(represented(game, state, symmetric))
+def _some(game: Game, positions: PositionSet) -> Iterator[Any]:
+    """A few positions of a set, the same each time."""
+    found, count = 0, positions.count()
+    for seed in range(TRIES):
+        number = chance(seed, 0, count)
+        if positions.holds(game, number):
+            found += 1
+            yield positions.state(game, number)
+        if found == GAMES:
+            return
 
 
 def represented(game: Game, state: Any, symmetric: bool) -> Any:

@@ -12,10 +12,10 @@ from typing import Any
 
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
+from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
 from secateur.machine import check_writable, user_folder
 from secateur.solved.crew import Crew
-from secateur.solved.expand import PositionSet
 from secateur.solved.find import Finder, OneState, first_layout
 from secateur.solved.rules import rules_digest
 from secateur.solved.table import write
@@ -87,7 +87,7 @@ def solve_all(
     crew = Crew(game, workers, executor, interpreted)
     report = _Reporter(on_progress)
     try:
-        work = Work(path.with_name(f"{path.name}.work"), task, first_layout(game, start, symmetric))
+        work = Work(path.with_name(f"{path.name}.work"), task, first_layout(game, positions, symmetric))
         try:
             finder = Finder(game, start, work, crew, report.found)
             finder.find(positions)
