@@ -45,6 +45,11 @@ def exists(number: int, counts: Any) -> bool:
     return number // SHARDS < counts[number % SHARDS]
 
 
+def signed(number: Any) -> Any:
+    """A number out of an array of unsigned ones: compiled, those become floats beside signed ones."""
+    return np.int64(number)
+
+
 class Found(NamedTuple):
     """Room for the states that one call of a kernel finds."""
 
@@ -133,9 +138,7 @@ def keep(game: Game, state: Any, fields: Fields, found: Found, place: int, expan
     found.hashes[place] = hash_of(found.cells[place])
 
 
-def collect(
-    game: Game, start: Any, positions: PositionSet, fields: Fields, found: Found, expansion: Expansion
-) -> int:
+def collect(game: Game, start: Any, positions: PositionSet, fields: Fields, found: Found, expansion: Expansion) -> int:
     """Packs the positions of a set; returns how many."""
     used = 0
     for number in range(expansion.place, expansion.limit):

@@ -30,7 +30,6 @@ FULLEST = 0.6
 GAMES, PLIES, TRIES = 6, 60, 1_000
 
 
-
 class OneState(PositionSet):
     """A state as a set of positions. It is never compiled."""
 

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from secateur.solved.expand import NUMBER, SHARDS, Found
+from secateur.solved.expand import NUMBER, SHARDS, Found, signed
 from secateur.solved.layout import Fields, hash_of, pack, unpack
 
 #: An entry has the number of a state within its shard, from 1, and above it a few bits of the hash.
@@ -30,7 +28,7 @@ def insert(shard: int, found: Found, used: int, cells: Any, slots: Any, counts: 
         slot, tag = mixed >> _SLOT & mask, mixed >> _TAG_SHIFT & _TAG
         local = -1
         while local < 0:
-            entry = np.int64(slots[shard, slot])
+            entry = signed(slots[shard, slot])
             if entry == 0:
                 local = counts[shard]
                 counts[shard] = local + 1
@@ -41,16 +39,16 @@ def insert(shard: int, found: Found, used: int, cells: Any, slots: Any, counts: 
                 local = (entry & _LOCAL) - 1
             slot = slot + 1 & mask
         least = min(least, local)
-        edges[place] = (local * SHARDS + shard) << NUMBER | np.int64(found.flags[place])
+        edges[place] = (local * SHARDS + shard) << NUMBER | signed(found.flags[place])
     return int(least)
 
 
 def is_equal(cells: Any, number: int, found: Found, place: int) -> bool:
     """Whether a state that was found is the one with a number."""
+    different = 0
     for cell in range(cells.shape[1]):
-        if cells[number, cell] != found.cells[place, cell]:
-            return False
-    return True
+        different |= cells[number, cell] ^ found.cells[place, cell]
+    return different == 0
 
 
 def rebuild(shard: int, cells: Any, slots: Any, count: int) -> int:

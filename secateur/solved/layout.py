@@ -61,7 +61,7 @@ class Layout:
 
     @property
     def places(self) -> list[tuple[int, int]]:
-        """The cell of each word, and where in it the word begins: wide words first, each in the first cell with room."""
+        """The cell of each word, and where in it the word begins: wide words first, each where there is room."""
         widths, used = self.widths, list[int]()
         places = [(0, 0)] * len(widths)
         for word in sorted(range(len(widths)), key=lambda word: -widths[word]):

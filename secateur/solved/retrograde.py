@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from secateur.game import HIGHEST, LOSS
-from secateur.solved.expand import LAST, NUMBER, SAME, SHARDS, Span, States, exists
+from secateur.solved.expand import LAST, NUMBER, SAME, SHARDS, Span, States, exists, signed
 
 #: What `values` says of a state that is not solved: less than any score.
 UNSOLVED = 2 * LOSS
@@ -32,8 +30,8 @@ def sweep(states: States, edges: Any, span: Span, begin: int, end: int) -> int:
             continue
         best, place = UNSOLVED, states.first[number]
         while True:
-            edge = np.int64(edges[place])
-            best = max(best, seen_before(np.int64(states.values[edge >> NUMBER]), edge & SAME))
+            edge = signed(edges[place])
+            best = max(best, seen_before(signed(states.values[edge >> NUMBER]), edge & SAME))
             if edge & LAST:
                 break
             place += 1
@@ -67,7 +65,7 @@ def count_parents(states: States, graph: Graph, share: Share) -> int:
             continue
         begin, going_on = place, True
         while going_on:
-            edge = np.int64(graph.edges[place])
+            edge = signed(graph.edges[place])
             child = edge >> NUMBER
             if child % share.workers == share.worker:
                 graph.starts[child + 2] += 1
@@ -88,7 +86,7 @@ def list_parents(states: States, graph: Graph, share: Share) -> int:
             continue
         going_on = True
         while going_on:
-            edge = np.int64(graph.edges[place])
+            edge = signed(graph.edges[place])
             child = edge >> NUMBER
             if child % share.workers == share.worker:
                 graph.parents[graph.starts[child + 1]] = number << 1 | (1 if edge & SAME else 0)
@@ -107,14 +105,14 @@ def retreat(solved: Any, bar: int, states: States, graph: Graph, share: Share, q
     """
     count = 0
     for number in solved:
-        value = np.int64(states.values[number])
+        value = signed(states.values[number])
         for place in range(graph.starts[number], graph.starts[number + 1]):
-            entry = np.int64(graph.parents[place])
+            entry = signed(graph.parents[place])
             parent = entry >> 1
             if parent % share.workers != share.worker or graph.left[parent] == 0:
                 continue
             gained = seen_before(value, entry & 1)
-            states.values[parent] = max(np.int64(states.values[parent]), gained)
+            states.values[parent] = max(signed(states.values[parent]), gained)
             graph.left[parent] = 0 if gained >= bar else graph.left[parent] - 1
             if graph.left[parent] == 0:
                 queue[count] = parent

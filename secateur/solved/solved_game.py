@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
+import re
+from collections.abc import Collection
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.game import ONGOING, Game, is_over, player_of, to_move
+from secateur.game import ONGOING, Game, is_over, player_of
 from secateur.jit.rows import words
+from secateur.machine import user_folder
 from secateur.result import Counts, Line, Result
 from secateur.scores import from_root
 from secateur.solved.find import represented
@@ -30,18 +35,49 @@ class SolvedMove:
     value: int
 
 
-class SolvedGame:
-    """The positions of a file that `solve_all` wrote, for a game of the same rules."""
+def usual_file(game: Game, begin: str = "") -> Path:
+    """Where the solved positions of a game are kept, unless a file is named: in the data folder, named by the rules.
 
-    def __init__(self, game: Game, path: str | os.PathLike[str]) -> None:
+    `begin` says from where all are reached, if not from the start.
+    """
+    named = "" if not begin else "-" + re.sub(r"[^\w-]", "", begin)[:20]
+    if named and named != f"-{begin}":
+        named += "-" + hashlib.blake2b(begin.encode(), digest_size=4).hexdigest()
+    return user_folder("data") / "solved" / f"{_prefix(game)}{named}.solved"
+
+
+def _prefix(game: Game) -> str:
+    return f"{type(game).__name__}-{rules_digest(game)}"
+
+
+class SolvedGame:
+    """The positions of files that `solve_all` wrote, for a game of the same rules."""
+
+    def __init__(self, game: Game, *paths: str | os.PathLike[str]) -> None:
         self.game = game
-        self.file = PositionsFile(path)
-        task = self.file.head.task
-        if task.rules != rules_digest(game):
-            raise SecateurError(
-                f"{path} has the positions of {task.game} with other rules than {game!r}: solve them again"
-            )
-        self.states = self.file.head.states
+        self.files = [PositionsFile(path) for path in paths]
+        rules = rules_digest(game)
+        for file in self.files:
+            task = file.head.task
+            if task.rules != rules:
+                raise SecateurError(
+                    f"{file.path} has the positions of {task.game} with other rules than those of {game!r}: "
+                    "solve them again"
+                )
+
+    @classmethod
+    def kept(cls, game: Game) -> SolvedGame | None:
+        """The positions that `solve_all` keeps where no file is named; None if there are none, or none can be read."""
+        try:
+            paths = sorted(user_folder("data").joinpath("solved").glob(f"{_prefix(game)}*.solved"))
+            return cls(game, *paths) if paths else None
+        except (SecateurError, OSError):
+            return None
+
+    @property
+    def states(self) -> int:
+        """How many positions there are."""
+        return sum(file.head.states for file in self.files)
 
     def value(self, state: Any) -> int | None:
         """The value of a position as the player to move sees it; None if it was not solved.
@@ -51,7 +87,11 @@ class SolvedGame:
         outcome = self.game.outcome(state)
         if outcome != ONGOING:
             return int(outcome)
-        return self.file.value(words(represented(self.game, state, self.file.head.task.symmetric)))
+        for file in self.files:
+            value = file.value(words(represented(self.game, state, file.head.task.symmetric)))
+            if value is not None:
+                return value
+        return None
 
     def moves(self, state: Any) -> list[SolvedMove]:
         """Every legal move with its value, the best first; an empty list if they are not all solved."""
@@ -81,12 +121,20 @@ class SolvedGame:
             state = self.game.play(state, best[0].move)
         return tuple(line)
 
-    def result(self, state: Any, lines: int = 1, ties: bool = False) -> Result | None:
-        """The best moves as a search would return them, all proven; None if the position was not solved."""
-        moves = self.moves(state)
+    def result(
+        self, state: Any, lines: int | None = None, ties: bool = False, only: Collection[int] | None = None
+    ) -> Result | None:
+        """The best moves as a search would return them, all proven; None if the position was not solved.
+
+        Without `lines` these are all moves, and only the line of the best is followed to its end.
+        """
+        moves = [each for each in self.moves(state) if only is None or each.move in only]
         if not moves:
             return None
-        best = tuple(Line(each.value, "exact", self.line(state, each.move)) for each in moves[:lines])
+        followed = 1 if lines is None else lines
+        best = [Line(each.value, "exact", self.line(state, each.move)) for each in moves[:followed]]
+        rest = [Line(each.value, "exact", (each.move,)) for each in moves[followed:]] if lines is None else []
         equal = tuple(each.move for each in moves if each.value == moves[0].value) if ties else ()
         depth = len(best[0].moves)
-        return Result(SOLVED, best, player_of(self.game, state), depth, depth, Counts(nodes=len(moves)), ties=equal)
+        player = player_of(self.game, state)
+        return Result(SOLVED, (*best, *rest), player, depth, depth, Counts(nodes=len(moves)), ties=equal)

@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,12 +15,12 @@ from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
 from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
-from secateur.machine import check_writable, user_folder
+from secateur.machine import check_writable
 from secateur.solved.crew import Crew
 from secateur.solved.find import Finder, OneState, first_layout
 from secateur.solved.rules import rules_digest
+from secateur.solved.solved_game import SolvedGame, usual_file
 from secateur.solved.table import write
-from secateur.solved.solved_game import SolvedGame
 from secateur.solved.values import solve_values
 from secateur.solved.work import Task, Work
 from secateur.trial import conform, try_out
@@ -74,8 +75,7 @@ def solve_all(
     try_out(game, interpreted)
     positions, named = _positions(game, begin)
     task = Task(game=repr(game), rules=rules_digest(game), symmetric=symmetric, begin=named)
-    path = Path(file) if file is not None else usual_file(game, create=True)
-    check_writable(path)
+    path = _checked(Path(file) if file is not None else usual_file(game, named if begin is not None else ""))
     start = game.start()
     try:
         words(start)
@@ -93,7 +93,7 @@ def solve_all(
             finder.find(positions)
             solve_values(game, work, crew, report.solved)
             report.say("writing")
-            write(path, work, crew)
+            write(path, work, crew, game)
         except KeyboardInterrupt:
             raise Interrupted(work.count) from None
         except BaseException:
@@ -105,15 +105,13 @@ def solve_all(
     return SolvedGame(game, path)
 
 
-def usual_file(game: Game, create: bool = False) -> Path:
-    """Where the solved positions of a game are kept, unless a file is named: in the user's data folder, by the rules."""
-    folder = user_folder("data") / "solved"
-    if create:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise SecateurError(f"{folder} cannot be made: {error.strerror}") from None
-    return folder / f"{type(game).__name__}-{rules_digest(game)}.solved"
+def _checked(path: Path) -> Path:
+    """The path of a file that can be written; the usual folder is made."""
+    if "solved" in path.parent.name:
+        with suppress(OSError):  # said by the check
+            path.parent.mkdir(parents=True, exist_ok=True)
+    check_writable(path)
+    return path
 
 
 def _positions(game: Game, begin: Any) -> tuple[PositionSet, str]:

@@ -19,11 +19,12 @@ from msgspec import Struct
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.game import HIGHEST, WIN
+from secateur.game import HIGHEST, WIN, Game
+from secateur.jit.rows import restored
 from secateur.machine import whole_file
 from secateur.solved.crew import Crew
 from secateur.solved.expand import SHARDS, exists
-from secateur.solved.layout import Layout, hash_of
+from secateur.solved.layout import Layout, hash_of, unpack
 from secateur.solved.work import Task, Work
 
 #: Raised whenever the meaning of the file changes.
@@ -53,7 +54,9 @@ class PositionsHead(Struct, kw_only=True, forbid_unknown_fields=True):
     wins: int  # for the player to move
     draws: int
     losses: int
-    longest: int  # half-moves to the end, of the longest win or loss
+    longest_win: int  # half-moves to the end
+    longest_loss: int
+    hardest: str  # a position with the longest win; empty if there is none
     scored: bool  # whether games end with points
     layers: int
     parts: list[int]  # where the three parts and the checksums begin
@@ -94,7 +97,7 @@ def sort_into_buckets(cells: Any, counts: Any, shift: int, starts: Any, order: A
     return len(order)
 
 
-def write(path: Path, work: Work, crew: Crew) -> None:
+def write(path: Path, work: Work, crew: Crew, game: Game) -> None:
     """Writes the file of solved work, atomically."""
     cells, values, counts = work.cells.array, work.values.array, work.counts
     buckets = 1
@@ -105,7 +108,7 @@ def write(path: Path, work: Work, crew: Crew) -> None:
     crew.run(count_in_buckets, [(cells, counts, shift, starts)])
     np.cumsum(starts, out=starts)
     crew.run(sort_into_buckets, [(cells, counts, shift, starts, order)])
-    head = _head(work, buckets, values, order)
+    head = _head(work, buckets, game, order)
     used = [8 * cell + byte for cell, byte in work.layout.bytes_used]
 
     def parts() -> Iterator[tuple[int, Iterator[bytes]]]:
@@ -133,17 +136,12 @@ def _lines(head: PositionsHead) -> bytes:
     return f"secateur positions {VERSION} {_check(line).hex()}\n".encode() + line
 
 
-def _head(work: Work, buckets: int, values: np.ndarray, order: np.ndarray) -> PositionsHead:
+def _head(work: Work, buckets: int, game: Game, order: np.ndarray) -> PositionsHead:
     """The header, without its checksum of checksums."""
-    wins = draws = losses = longest = most = 0
+    layout, tally = work.layout, _ValueTally()
     for part in _pieces(order):
-        some = values[part]
-        wins, draws, losses = wins + int((some > 0).sum()), draws + int((some == 0).sum()), losses + int((some < 0).sum())
-        sizes = np.abs(some)
-        decided = sizes > HIGHEST
-        longest = max(longest, WIN - int(sizes[decided].min(initial=WIN)))
-        most = max(most, int(sizes[~decided].max(initial=0)), longest)
-    short, layout = most <= SHORT, work.layout
+        tally.add(part, work.values.array[part])
+    short = max(tally.most, tally.longest_win, tally.longest_loss) <= SHORT
     head = PositionsHead(
         task=work.reached.task,
         low=list(layout.low),
@@ -151,20 +149,49 @@ def _head(work: Work, buckets: int, values: np.ndarray, order: np.ndarray) -> Po
         states=work.count,
         buckets=buckets,
         short=short,
-        wins=wins,
-        draws=draws,
-        losses=losses,
-        longest=longest,
+        wins=tally.wins,
+        draws=work.count - tally.wins - tally.losses,
+        losses=tally.losses,
+        longest_win=tally.longest_win,
+        longest_loss=tally.longest_loss,
+        hardest="" if tally.hardest < 0 else game.format(_state(work, game, tally.hardest)),
         scored=work.reached.scored,
         layers=len(work.reached.layers),
         parts=[1 << 40] * 4,
         check="0" * 2 * CHECK,
     )
-    sizes_of_parts = (4 * (buckets + 1), len(layout.bytes_used) * work.count, (2 if short else 4) * work.count)
+    sizes = (4 * (buckets + 1), len(layout.bytes_used) * work.count, (2 if short else 4) * work.count)
     head.parts = [_aligned(len(_lines(head)))]
-    for size in sizes_of_parts:
+    for size in sizes:
         head.parts.append(_aligned(head.parts[-1] + size))
     return head
+
+
+class _ValueTally:
+    """Counts values."""
+
+    def __init__(self) -> None:
+        self.wins = self.losses = self.longest_win = self.longest_loss = self.most = 0
+        self.hardest = -1  # the number of a state
+
+    def add(self, numbers: np.ndarray, values: np.ndarray) -> None:
+        """Counts the values of the states with these numbers."""
+        self.wins += int((values > 0).sum())
+        self.losses += int((values < 0).sum())
+        decided = np.abs(values) > HIGHEST
+        self.most = max(self.most, int(np.abs(values[~decided]).max(initial=0)))
+        won, lost = decided & (values > 0), decided & (values < 0)
+        self.longest_loss = max(self.longest_loss, int((WIN + values[lost]).max(initial=0)))
+        longest = int((WIN - values[won]).max(initial=0))
+        if longest > self.longest_win:
+            self.longest_win, self.hardest = longest, int(numbers[np.argmax(won & (values == WIN - longest))])
+
+
+def _state(work: Work, game: Game, number: int) -> Any:
+    """The state with a number."""
+    row = np.zeros(len(work.layout.low), np.int64)
+    unpack(work.cells.array[number], work.layout.fields, row)
+    return restored(game.start(), row)
 
 
 class _Checks:

@@ -122,8 +122,8 @@ class Ending(PositionSet):
     White's king stands on the left, without pawns in the triangle a1 d1 d4: other positions are images of these.
     """
 
-    owners: tuple = (0, 1)
-    pieces: tuple = (KING, KING)
+    owners: tuple[int, ...] = (0, 1)
+    pieces: tuple[int, ...] = (KING, KING)
 
     @cached_property
     def squares(self) -> tuple[int, ...]:
@@ -177,9 +177,7 @@ class Ending(PositionSet):
 def composed(mine: u64, theirs: u64, pieces: tuple[u64, ...], turn: int, checkers: u64) -> ChessState:
     """A state without castling, clock, score and key."""
     pawns, knights, bishops, rooks, queens, kings = pieces
-    return ChessState(
-        mine, theirs, pawns, knights, bishops, rooks, queens, kings, ZERO, checkers, -1, 0, turn, 0, 0
-    )
+    return ChessState(mine, theirs, pawns, knights, bishops, rooks, queens, kings, ZERO, checkers, -1, 0, turn, 0, 0)
 
 
 def exchanged(state: ChessState) -> ChessState:
