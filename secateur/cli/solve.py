@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from secateur import trial
+from secateur.cli.all_positions import check_options, solve_positions
 from secateur.cli.best import print_advice, print_effort, print_line, print_ties
 from secateur.cli.common import (
     ProgressLine,
@@ -21,6 +22,7 @@ from secateur.cli.common import (
     terminal,
     to_seconds,
 )
+from secateur.cli.options import out_option
 from secateur.cli.thinking import (
     Ticker,
     advice,
@@ -55,6 +57,10 @@ if TYPE_CHECKING:
     metavar="SCORE",
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
+@click.option("--all", "everything", is_flag=True, help="Solve every position that can be reached, into a file.")
+@out_option("File for the positions of --all. Default: where best and the studio look for it.")
+@click.option("--from", "begin", metavar="NAME", help="Positions to begin with in --all, by name: in chess KBNK, say.")
+@click.option("--distinct", is_flag=True, help="With --all, do not take symmetric positions for one.")
 @json_option
 def solve(
     game: str | None,
@@ -69,6 +75,10 @@ def solve(
     without: str,
     table: Path | None,
     reaches: str | None,
+    everything: bool,
+    out: Path | None,
+    begin: str | None,
+    distinct: bool,
     as_json: bool,
 ) -> None:
     """Prove the value of a position.
@@ -76,16 +86,26 @@ def solve(
     However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by
     then; with --table a later run goes on from there.
 
+    --all solves every position that can be reached instead, with as many workers as --threads says, and
+    keeps them in a file that best and the studio use. Ctrl-C or a kill loses little: the same command
+    goes on from there.
+
     \b
     Examples:
       secateur solve connect4:width=6,height=5 --ties
       secateur solve connect4 --memory 1GB --threads 2 --table connect4.table
       secateur solve othello:size=4 --json
       secateur solve tictactoe:width=5,height=5,row=4 --reaches win
+      secateur solve connect4:width=5,height=4 --all --threads 2
+      secateur solve chess --all --from KBNK --out kbnk.solved
     """
     from secateur.engine.solving import solve as prove
 
+    check_options(everything)
     about = subject(game, tree, root, position, interpreted)
+    if everything:
+        solve_positions(about, out, begin, distinct, threads, as_json)
+        return
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
     if reaches is not None:
         if table is not None or ties:

@@ -87,7 +87,7 @@ class Work:
         if reached.task != task:
             raise SecateurError(
                 f"{self.folder} holds unfinished work on {reached.task.game} from {reached.task.begin}, or with other "
-                "rules: remove it, or give another --output"
+                "rules: remove it, or name another file"
             )
         return reached
 
