@@ -69,8 +69,7 @@ class Finder:
         while not work.reached.whole:
             self.expand_layer(len(work.reached.layers) - 1)
             if np.array_equal(work.layer(-1), self.counts):
-                work.reached.whole, work.reached.edges = True, self.edges
-                work.save()
+                work.end(self.edges)
             else:
                 work.counts = self.counts
                 work.end_layer(self.counts, self.edges)

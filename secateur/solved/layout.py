@@ -97,10 +97,8 @@ class Layout:
     def packed(self, words: Sequence[int]) -> tuple[int, ...] | None:
         """The cells of a state; None if it has a word that none of the states has."""
         cells = [0] * self.cells
-        for word, low, high, width, (cell, shift) in zip(
-            words, self.low, self.high, self.widths, self.places, strict=True
-        ):
-            if not low <= word <= high:
+        for word, low, width, (cell, shift) in zip(words, self.low, self.widths, self.places, strict=True):
+            if width < 64 and not 0 <= word - low < 1 << width:
                 return None
             cells[cell] |= word if width == 64 else word - low << shift
         return tuple(cells)

@@ -64,7 +64,9 @@ class Work:
                 fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
                 raise SecateurError(f"{folder} is in use by another process, which solves the game already") from None
-        self.reached = self._read(task) or Reached(task, list(layout.low), list(layout.high))
+        before = self._read(task)
+        self.is_written = before is not None
+        self.reached = before or Reached(task, list(layout.low), list(layout.high))
         self.layout = Layout(tuple(self.reached.low), tuple(self.reached.high))
         self.written = time.monotonic()
         self.cells = self._cells()
@@ -140,13 +142,23 @@ class Work:
         self.cells, self.layout = new, layout
         self.reached.low, self.reached.high = list(layout.low), list(layout.high)
         self.reached.packed += 1
-        self.save()
+        if self.is_written:  # with other cells
+            self.save()
         old.unlink(missing_ok=True)
 
     def end_layer(self, counts: np.ndarray, edges: int) -> None:
         """Writes down that all states after those of the last layer are found."""
         self.reached.layers.append(counts.tolist())
         self.reached.edges = edges
+        self.save_if_due()
+
+    def end(self, edges: int) -> None:
+        """Writes down that everything is found."""
+        self.reached.edges, self.reached.whole = edges, True
+        self.save_if_due()
+
+    def save_if_due(self) -> None:
+        """Writes down how far the work has come, if that is worth it: little work is soon done again."""
         if time.monotonic() - self.written > INTERVAL:
             self.save()
 
@@ -155,7 +167,7 @@ class Work:
         for column in (self.cells, self.first, self.values, self.edges):
             column.flush()
         write_whole(self.folder / "reached.json", schema.write(self.reached).encode())
-        self.written = time.monotonic()
+        self.written, self.is_written = time.monotonic(), True
 
     def close(self) -> None:
         self.lock.close()
