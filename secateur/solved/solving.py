@@ -88,18 +88,18 @@ def solve_all(
     report = _Reporter(on_progress)
     try:
         work = Work(path.with_name(f"{path.name}.work"), task, first_layout(game, positions, symmetric))
+        report.states = work.count
         try:
             finder = Finder(game, start, work, crew, report.found)
             finder.find(positions)
             solve_values(game, work, crew, report.solved)
             report.say("writing")
             write(path, work, crew, game)
+            work.remove()
         except KeyboardInterrupt:
             raise Interrupted(work.count) from None
-        except BaseException:
+        finally:
             work.close()
-            raise
-        work.remove()
     finally:
         crew.close()
     return SolvedGame(game, path)

@@ -66,6 +66,10 @@ class Work:
                 raise SecateurError(f"{folder} is in use by another process, which solves the game already") from None
         before = self._read(task)
         self.is_written = before is not None
+        if before is None:  # what a process has left that was killed before it wrote down anything
+            for column in folder.iterdir():
+                if column.name != "lock":
+                    column.unlink()
         self.reached = before or Reached(task, list(layout.low), list(layout.high))
         self.layout = Layout(tuple(self.reached.low), tuple(self.reached.high))
         self.written = time.monotonic()

@@ -11,13 +11,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 import secateur
-from secateur import DRAW, HIGHEST, LOSS, ONGOING, WIN, Game, SecateurError, solve_all
+from secateur import DRAW, LOSS, ONGOING, WIN, Game, SecateurError, solve_all
 from secateur.games import load
 from secateur.games.tictactoe import TicTacToe
 from secateur.solved.crew import Crew
 from secateur.solved.solved_game import SolvedGame
-from secateur.solved.table import PositionsFile
-from tests.solved.mazes import EndlessMaze, Maze, MazeState, mazes, values_of
+from tests.solved.mazes import EndlessMaze, Maze, mazes, values_of
 
 slowly = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -60,9 +59,7 @@ def test_the_fixed_points_are_right() -> None:
 
 
 def test_a_cycle_that_the_game_does_not_admit(tmp_path: Path) -> None:
-    ring = EndlessMaze(
-        targets=np.array([[1], [0]]), owners=np.array([0, 1]), outcomes=np.array([ONGOING, ONGOING])
-    )
+    ring = EndlessMaze(targets=np.array([[1], [0]]), owners=np.array([0, 1]), outcomes=np.array([ONGOING, ONGOING]))
     with pytest.raises(SecateurError, match="states repeat: set repeats = True"):
         solved(ring, tmp_path)
 
