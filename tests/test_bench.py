@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from secateur import bench
-from secateur.bench import compiling, connect4, engine
+from secateur.bench import compiling, connect4, engine, positions
 from secateur.cli import cli
 from secateur.errors import SecateurError
 
@@ -129,3 +130,11 @@ def test_another_revision_is_for_compiling_only() -> None:
 def test_a_revision_must_exist() -> None:
     done = CliRunner().invoke(cli, ["bench", "--compile", "--against", "no-such-revision"])
     assert done.exit_code == 2 and "the repository does not have this revision" in done.stderr
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("g++"), reason="there is no C++ compiler")
+def test_all_positions_beside_cpp(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "WIDTH", 4)
+    found = positions.positions(lambda text: None)
+    assert found.positions == 161_029 and found.ratio is not None and 0.2 < found.ratio < 5

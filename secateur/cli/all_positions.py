@@ -18,7 +18,7 @@ from secateur.scores import WIN
 if TYPE_CHECKING:
     from secateur.result import Figures
     from secateur.solved.solved_game import SolvedGame
-    from secateur.solved.solving import Progress
+    from secateur.solved.solving import SolvingProgress
 
 #: What `solve` takes for a proof of one position alone, and with --all alone.
 OF_ONE = ("time", "ties", "memory", "without", "table", "reaches")
@@ -68,7 +68,7 @@ def solve_positions(
         _print(about, solved, found)
 
 
-def progress_text(so_far: Progress) -> str:
+def progress_text(so_far: SolvingProgress) -> str:
     """How far it has come, in one line."""
     positions = plural(so_far.states, "position")
     if so_far.phase == "finding":

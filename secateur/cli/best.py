@@ -40,6 +40,8 @@ from secateur.spec import ENGINE, SearchSpec
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from secateur.engine import Engine
+    from secateur.engine.request import SearchLimits
     from secateur.result import Result
 
 #: Seconds to think where no limit is given.
@@ -114,28 +116,12 @@ def best(
     with ProgressLine() as progress:
         progress("searching...")
         if algorithm == ENGINE:
-            from secateur.engine.solving import search_to_the_end
-
             engine = make_engine(about.game, threads, memory, without, about.interpreted)
             engine.solved = known_positions(about.game, solved)
-
-            def search() -> Result:
-                if engine.solved is not None and not _is_given("lines"):
-                    found = engine.solved.result(about.state, ties=ties)
-                    if found is not None:
-                        return found
-                return engine.search(
-                    about.state,
-                    depth,
-                    time=time,
-                    nodes=nodes,
-                    lines=lines,
-                    ties=ties,
-                    history=about.history,
-                    on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
-                )
-
-            result, endless, interrupted = thinking.answer(lambda: search_to_the_end(engine, about.state, search))
+            limits: SearchLimits = {"depth": depth, "time": time, "nodes": nodes, "lines": lines, "ties": ties}
+            limits["history"] = about.history
+            limits["on_progress"] = lambda so_far: progress(thinking.iteration_text(about, so_far))
+            result, endless, interrupted = _by_engine(about, engine, limits)
         else:
             try:
                 result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth=depth, time=time))
@@ -152,6 +138,20 @@ def best(
         raise endless
     if interrupted:
         click.get_current_context().exit(130)
+
+
+def _by_engine(about: Subject, engine: Engine, limits: SearchLimits) -> tuple[Result, SecateurError | None, bool]:
+    """What the engine finds; of a solved position every move, unless --lines says how many."""
+    from secateur.engine.solving import search_to_the_end
+
+    def search() -> Result:
+        if engine.solved is not None and not _is_given("lines"):
+            found = engine.solved.result(about.state, ties=limits["ties"])
+            if found is not None:
+                return found
+        return engine.search(about.state, **limits)
+
+    return thinking.answer(lambda: search_to_the_end(engine, about.state, search))
 
 
 def _is_given(option: str) -> bool:

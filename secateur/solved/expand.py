@@ -10,7 +10,7 @@ from secateur.game import ONGOING, OUTCOME, Game, is_outcome, next_player, refus
 from secateur.game.positions import PositionSet
 from secateur.jit import Record, Shared
 from secateur.jit.rows import restored, words
-from secateur.solved.layout import Fields, hash_of, pack, unpack
+from secateur.solved.packing import Fields, hash_of, pack, unpack
 
 #: States are divided by their hash, so that several workers can add states at once. A state's number tells its shard.
 SHARDS = 8
@@ -50,7 +50,7 @@ def signed(number: Any) -> Any:
     return np.int64(number)
 
 
-class Found(NamedTuple):
+class FoundStates(NamedTuple):
     """Room for the states that one call of a kernel finds."""
 
     cells: Any
@@ -60,7 +60,7 @@ class Found(NamedTuple):
     seen: Any  # the least and the greatest value of words that do not fit
 
     @classmethod
-    def with_room(cls, rows: int, cells: int, words: int) -> Found:
+    def with_room(cls, rows: int, cells: int, words: int) -> FoundStates:
         seen = np.zeros((2, words), np.int64)
         seen[0], seen[1] = np.iinfo(np.int64).max, np.iinfo(np.int64).min
         return cls(
@@ -88,7 +88,7 @@ class Expansion(Record):
 
 
 def expand(
-    game: Game, start: Any, fields: Fields, states: States, span: Span, found: Found, expansion: Expansion
+    game: Game, start: Any, fields: Fields, states: States, span: Span, found: FoundStates, expansion: Expansion
 ) -> int:
     """Finds the states after those of a span, and the values of those that are over; returns how many it found.
 
@@ -128,7 +128,7 @@ def expand(
     return used
 
 
-def keep(game: Game, state: Any, fields: Fields, found: Found, place: int, expansion: Expansion) -> None:
+def keep(game: Game, state: Any, fields: Fields, found: FoundStates, place: int, expansion: Expansion) -> None:
     """Packs the state that stands for this one."""
     kept = game.timeless(state)
     if expansion.symmetric:
@@ -138,7 +138,9 @@ def keep(game: Game, state: Any, fields: Fields, found: Found, place: int, expan
     found.hashes[place] = hash_of(found.cells[place])
 
 
-def collect(game: Game, start: Any, positions: PositionSet, fields: Fields, found: Found, expansion: Expansion) -> int:
+def collect(
+    game: Game, start: Any, positions: PositionSet, fields: Fields, found: FoundStates, expansion: Expansion
+) -> int:
     """Packs the positions of a set; returns how many."""
     used = 0
     for number in range(expansion.place, expansion.limit):

@@ -15,10 +15,10 @@ from secateur.jit.rows import words
 from secateur.machine import most_memory
 from secateur.playout import chance
 from secateur.solved.crew import Crew
-from secateur.solved.expand import MOST_STATES, SHARDS, Expansion, Found, collect, expand
+from secateur.solved.expand import MOST_STATES, SHARDS, Expansion, FoundStates, collect, expand
 from secateur.solved.index import insert, rebuild, repack
-from secateur.solved.layout import Layout
-from secateur.solved.work import Work
+from secateur.solved.packing import Packing
+from secateur.solved.work_folder import WorkFolder
 
 #: How many states a worker finds in one call: compiled, and interpreted.
 BATCH, SMALL_BATCH = 1 << 18, 1 << 10
@@ -26,7 +26,7 @@ BATCH, SMALL_BATCH = 1 << 18, 1 << 10
 #: The hash table is at most this full.
 FULLEST = 0.6
 
-#: The random games that the first layout is made for, their most moves, and how often a position is looked for.
+#: The random games that the first packing is made for, their most moves, and how often a position is looked for.
 GAMES, PLIES, TRIES = 6, 60, 1_000
 
 
@@ -49,12 +49,12 @@ Told = Callable[[int, int], None]
 class Finder:
     """The search for all positions; `work` is what it has found."""
 
-    def __init__(self, game: Game, start: Any, work: Work, crew: Crew, told: Told) -> None:
+    def __init__(self, game: Game, start: Any, work: WorkFolder, crew: Crew, told: Told) -> None:
         self.game, self.start, self.work, self.crew, self.told = game, start, work, crew, told
         self.counts = work.layer(-1).copy()
         self.edges = work.reached.edges
         self.slots = np.zeros((SHARDS, 0), np.uint32)
-        self.batches: list[Found] = []
+        self.batches: list[FoundStates] = []
         self.expansions: list[Expansion] = []
         self.rows = 0  # at least so many rows in a batch
         self.step = 64  # numbers of states for each worker in the next round
@@ -85,7 +85,7 @@ class Finder:
             self.make_batches()
             found, expansion = self.batches[0], self.expansions[0]
             expansion.update(place=place, limit=limit, misfit=0)
-            fields = self.work.layout.fields
+            fields = self.work.packing.fields
             used = self.crew.run(collect, [(self.game, self.start, positions, fields, found, expansion)])
             if expansion.misfit:
                 self.widen()
@@ -109,7 +109,7 @@ class Finder:
             begins = list(range(place, min(place + self.step * len(self.batches), limit), self.step))
             for begin, expansion in zip(begins, self.expansions, strict=False):
                 expansion.update(place=begin, limit=min(begin + self.step, limit), misfit=0, full=0, stop=0)
-            fields, states = self.work.layout.fields, self.work.states
+            fields, states = self.work.packing.fields, self.work.states
             calls = [
                 (self.game, self.start, fields, states, span, found, expansion)
                 for _, found, expansion in zip(begins, self.batches, self.expansions, strict=False)
@@ -215,7 +215,7 @@ class Finder:
         rows = max(self.rows, SMALL_BATCH if self.crew.interpreting else BATCH)
         if len(self.batches) != workers or len(self.batches[0].hashes) != rows:
             self.batches = [
-                Found.with_room(rows, self.work.layout.cells, len(self.work.layout.low)) for _ in range(workers)
+                FoundStates.with_room(rows, self.work.packing.cells, len(self.work.packing.low)) for _ in range(workers)
             ]
             self.expansions = [Expansion() for _ in range(workers)]
         for expansion in self.expansions:
@@ -225,38 +225,38 @@ class Finder:
         """Packs all states anew, with room for the words that did not fit."""
         seen = [found.seen for found in self.batches]
         lows, highs = (np.array([each[side] for each in seen]) for side in (0, 1))
-        old = self.work.layout
-        layout = old.widened(
+        old = self.work.packing
+        packing = old.widened(
             np.minimum(lows.min(axis=0), old.low).tolist(), np.maximum(highs.max(axis=0), old.high).tolist()
         )
-        before, after = self.work.replace_cells(layout)
+        before, after = self.work.replace_cells(packing)
         numbers = SHARDS * int(self.counts.max())
         if numbers:
-            scratch = Found.with_room(1, layout.cells, len(layout.low))
-            self.crew.run(repack, [(before.array[:numbers], old.fields, after.array, layout.fields, scratch)])
-        self.work.keep_cells(layout, after)
+            scratch = FoundStates.with_room(1, packing.cells, len(packing.low))
+            self.crew.run(repack, [(before.array[:numbers], old.fields, after.array, packing.fields, scratch)])
+        self.work.keep_cells(packing, after)
         self.batches = []
         self.slots = np.zeros((SHARDS, 0), np.uint32)
         self.make_room(0)
 
 
-def first_layout(game: Game, positions: PositionSet, symmetric: bool) -> Layout:
-    """A layout for the states of a few random games: most words need no more room later."""
-    layout = None
+def first_packing(game: Game, positions: PositionSet, symmetric: bool) -> Packing:
+    """A packing for the states of a few random games: most words need no more room later."""
+    packing = None
     for seed, start in enumerate(_some(game, positions)):
         state = start
         for ply in range(PLIES):
             kept = words(represented(game, state, symmetric))
-            layout = Layout.of(kept) if layout is None else layout.widened(kept, kept)
+            packing = Packing.of(kept) if packing is None else packing.widened(kept, kept)
             if game.outcome(state) != ONGOING:
                 break
             moves = [move for move in game.moves(state)]
             if not moves:
                 break
             state = game.play(state, moves[chance(mix(seed), ply, len(moves))])
-    if layout is None:
+    if packing is None:
         raise SecateurError("there are no positions to begin with")
-    return layout
+    return packing
 
 
 def _some(game: Game, positions: PositionSet) -> Iterator[Any]:

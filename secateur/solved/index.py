@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.solved.expand import NUMBER, SHARDS, Found, signed
-from secateur.solved.layout import Fields, hash_of, pack, unpack
+from secateur.solved.expand import NUMBER, SHARDS, FoundStates, signed
+from secateur.solved.packing import Fields, hash_of, pack, unpack
 
 #: An entry has the number of a state within its shard, from 1, and above it a few bits of the hash.
 LOCAL_BITS = 27
@@ -15,7 +15,7 @@ _LOCAL, _TAG = (1 << LOCAL_BITS) - 1, 31
 _SLOT, _TAG_SHIFT = 3, 56
 
 
-def insert(shard: int, found: Found, used: int, cells: Any, slots: Any, counts: Any, edges: Any) -> int:
+def insert(shard: int, found: FoundStates, used: int, cells: Any, slots: Any, counts: Any, edges: Any) -> int:
     """Gives the states that were found, and that belong to a shard, their numbers, and adds those that are new.
 
     An edge is the number and its flags. Returns the least number of a state within its shard.
@@ -43,7 +43,7 @@ def insert(shard: int, found: Found, used: int, cells: Any, slots: Any, counts: 
     return int(least)
 
 
-def is_equal(cells: Any, number: int, found: Found, place: int) -> bool:
+def is_equal(cells: Any, number: int, found: FoundStates, place: int) -> bool:
     """Whether a state that was found is the one with a number."""
     different = 0
     for cell in range(cells.shape[1]):
@@ -63,7 +63,7 @@ def rebuild(shard: int, cells: Any, slots: Any, count: int) -> int:
     return count
 
 
-def repack(old: Any, fields: Fields, new: Any, wider: Fields, scratch: Found) -> int:
+def repack(old: Any, fields: Fields, new: Any, wider: Fields, scratch: FoundStates) -> int:
     """Packs states again, with more room for each word."""
     for number in range(len(old)):
         unpack(old[number], fields, scratch.words)

@@ -17,12 +17,12 @@ from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
 from secateur.machine import check_writable
 from secateur.solved.crew import Crew
-from secateur.solved.find import Finder, OneState, first_layout
+from secateur.solved.find import Finder, OneState, first_packing
 from secateur.solved.rules import rules_digest
 from secateur.solved.solved_game import SolvedGame, usual_file
 from secateur.solved.table import write
 from secateur.solved.values import solve_values
-from secateur.solved.work import Task, Work
+from secateur.solved.work_folder import SolvingTask, WorkFolder
 from secateur.trial import conform, try_out
 
 #: The most workers: each has a part of the shards.
@@ -33,7 +33,7 @@ PULSE = 0.2
 
 
 @dataclass(frozen=True)
-class Progress:
+class SolvingProgress:
     """How far all positions are solved; `layer` is that of moves from the start."""
 
     phase: str  # "finding", "solving" or "writing"
@@ -52,7 +52,7 @@ def solve_all(
     workers: int = 1,
     executor: Executor | None = None,
     interpreted: bool = False,
-    on_progress: Callable[[Progress], None] | None = None,
+    on_progress: Callable[[SolvingProgress], None] | None = None,
 ) -> SolvedGame:
     """Solves every position that can be reached, and keeps them in a file.
 
@@ -74,7 +74,7 @@ def solve_all(
         raise SecateurError(f"workers must be a whole number from 1 to {MOST_WORKERS}, not {workers!r}")
     try_out(game, interpreted)
     positions, named = _positions(game, begin)
-    task = Task(game=repr(game), rules=rules_digest(game), symmetric=symmetric, begin=named)
+    task = SolvingTask(game=repr(game), rules=rules_digest(game), symmetric=symmetric, begin=named)
     path = _checked(Path(file) if file is not None else usual_file(game, named if begin is not None else ""))
     start = game.start()
     try:
@@ -85,9 +85,9 @@ def solve_all(
             f"not {start!r}"
         ) from None
     crew = Crew(game, workers, executor, interpreted)
-    report = _Reporter(on_progress)
+    report = _Reports(on_progress)
     try:
-        work = Work(path.with_name(f"{path.name}.work"), task, first_layout(game, positions, symmetric))
+        work = WorkFolder(path.with_name(f"{path.name}.work"), task, first_packing(game, positions, symmetric))
         report.states = work.count
         try:
             finder = Finder(game, start, work, crew, report.found)
@@ -124,10 +124,10 @@ def _positions(game: Game, begin: Any) -> tuple[PositionSet, str]:
     return OneState(given=state), game.format(state)
 
 
-class _Reporter:
+class _Reports:
     """Reports progress now and then."""
 
-    def __init__(self, on_progress: Callable[[Progress], None] | None) -> None:
+    def __init__(self, on_progress: Callable[[SolvingProgress], None] | None) -> None:
         self.on_progress = on_progress
         self.started = time.monotonic()
         self.last = -PULSE
@@ -145,4 +145,4 @@ class _Reporter:
         now = time.monotonic()
         if self.on_progress is not None and (not often or now - self.last >= PULSE):
             self.last = now
-            self.on_progress(Progress(phase, self.states, self.done, self.layer, now - self.started))
+            self.on_progress(SolvingProgress(phase, self.states, self.done, self.layer, now - self.started))

@@ -24,8 +24,8 @@ from secateur.jit.rows import restored
 from secateur.machine import whole_file
 from secateur.solved.crew import Crew
 from secateur.solved.expand import SHARDS, exists
-from secateur.solved.layout import Layout, hash_of, unpack
-from secateur.solved.work import Task, Work
+from secateur.solved.packing import Packing, hash_of, unpack
+from secateur.solved.work_folder import SolvingTask, WorkFolder
 
 #: Raised whenever the meaning of the file changes.
 VERSION = 1
@@ -45,7 +45,7 @@ _FIRST_LINE = re.compile(rb"secateur positions (\d{1,9}) ([0-9a-f]{32})\n")
 class PositionsHead(Struct, kw_only=True, forbid_unknown_fields=True):
     """The header: what was solved, how it is laid out, and what was found."""
 
-    task: Task
+    task: SolvingTask
     low: list[int]
     high: list[int]
     states: int
@@ -63,8 +63,8 @@ class PositionsHead(Struct, kw_only=True, forbid_unknown_fields=True):
     check: str  # of the checksums
 
     @property
-    def layout(self) -> Layout:
-        return Layout(tuple(self.low), tuple(self.high))
+    def packing(self) -> Packing:
+        return Packing(tuple(self.low), tuple(self.high))
 
     @property
     def size(self) -> int:
@@ -97,7 +97,7 @@ def sort_into_buckets(cells: Any, counts: Any, shift: int, starts: Any, order: A
     return len(order)
 
 
-def write(path: Path, work: Work, crew: Crew, game: Game) -> None:
+def write(path: Path, work: WorkFolder, crew: Crew, game: Game) -> None:
     """Writes the file of solved work, atomically."""
     cells, values, counts = work.cells.array, work.values.array, work.counts
     buckets = 1
@@ -109,7 +109,7 @@ def write(path: Path, work: Work, crew: Crew, game: Game) -> None:
     np.cumsum(starts, out=starts)
     crew.run(sort_into_buckets, [(cells, counts, shift, starts, order)])
     head = _head(work, buckets, game, order)
-    used = [8 * cell + byte for cell, byte in work.layout.bytes_used]
+    used = [8 * cell + byte for cell, byte in work.packing.bytes_used]
 
     def parts() -> Iterator[tuple[int, Iterator[bytes]]]:
         yield head.parts[0], iter([starts[:-1].astype("<u4").tobytes()])
@@ -136,16 +136,16 @@ def _lines(head: PositionsHead) -> bytes:
     return f"secateur positions {VERSION} {_check(line).hex()}\n".encode() + line
 
 
-def _head(work: Work, buckets: int, game: Game, order: np.ndarray) -> PositionsHead:
+def _head(work: WorkFolder, buckets: int, game: Game, order: np.ndarray) -> PositionsHead:
     """The header, without its checksum of checksums."""
-    layout, tally = work.layout, _ValueTally()
+    packing, tally = work.packing, _ValueTally()
     for part in _pieces(order):
         tally.add(part, work.values.array[part])
     short = max(tally.most, tally.longest_win, tally.longest_loss) <= SHORT
     head = PositionsHead(
         task=work.reached.task,
-        low=list(layout.low),
-        high=list(layout.high),
+        low=list(packing.low),
+        high=list(packing.high),
         states=work.count,
         buckets=buckets,
         short=short,
@@ -160,7 +160,7 @@ def _head(work: Work, buckets: int, game: Game, order: np.ndarray) -> PositionsH
         parts=[1 << 40] * 4,
         check="0" * 2 * CHECK,
     )
-    sizes = (4 * (buckets + 1), len(layout.bytes_used) * work.count, (2 if short else 4) * work.count)
+    sizes = (4 * (buckets + 1), len(packing.bytes_used) * work.count, (2 if short else 4) * work.count)
     head.parts = [_aligned(len(_lines(head)))]
     for size in sizes:
         head.parts.append(_aligned(head.parts[-1] + size))
@@ -187,10 +187,10 @@ class _ValueTally:
             self.longest_win, self.hardest = longest, int(numbers[np.argmax(won & (values == WIN - longest))])
 
 
-def _state(work: Work, game: Game, number: int) -> Any:
+def _state(work: WorkFolder, game: Game, number: int) -> Any:
     """The state with a number."""
-    row = np.zeros(len(work.layout.low), np.int64)
-    unpack(work.cells.array[number], work.layout.fields, row)
+    row = np.zeros(len(work.packing.low), np.int64)
+    unpack(work.cells.array[number], work.packing.fields, row)
     return restored(game.start(), row)
 
 
@@ -266,8 +266,8 @@ class PositionsFile:
         self.checks = bytes(self.data[self.head.parts[3] :])
         if _check(self.checks).hex() != self.head.check:
             raise self._damaged("its checksums are wrong")
-        self.layout = self.head.layout
-        self.used = self.layout.bytes_used
+        self.packing = self.head.packing
+        self.used = self.packing.bytes_used
         self.sound: set[int] = set()  # blocks that have been compared
 
     def _head(self, first: bytes, line: bytes) -> PositionsHead:
@@ -303,7 +303,7 @@ class PositionsFile:
 
     def value(self, state_words: Sequence[int]) -> int | None:
         """The value of the state with these words; None if there is no such state."""
-        cells = self.layout.packed(state_words)
+        cells = self.packing.packed(state_words)
         if cells is None:
             return None
         head, width = self.head, len(self.used)

@@ -13,7 +13,7 @@ from secateur.solved.columns import Column
 from secateur.solved.crew import Crew
 from secateur.solved.expand import OVER, SHARDS, States
 from secateur.solved.retrograde import Graph, Share, count_parents, list_parents, retreat, sweep
-from secateur.solved.work import Work
+from secateur.solved.work_folder import WorkFolder
 from secateur.trial import SET_REPEATS
 
 #: Wins and losses of all distances are solved together, the nearest first.
@@ -23,7 +23,7 @@ DECIDED = HIGHEST + 1
 Solved = Callable[[int], None]
 
 
-def solve_values(game: Game, work: Work, crew: Crew, told: Solved) -> None:
+def solve_values(game: Game, work: WorkFolder, crew: Crew, told: Solved) -> None:
     """Finds the value of every state of the work."""
     crew.grow(work.count)
     if work.reached.tiered:
@@ -32,7 +32,7 @@ def solve_values(game: Game, work: Work, crew: Crew, told: Solved) -> None:
         _by_parents(game, work, crew, told)
 
 
-def _by_layers(work: Work, crew: Crew, told: Solved) -> None:
+def _by_layers(work: WorkFolder, crew: Crew, told: Solved) -> None:
     """Where every move leads to the next layer: each layer from the one after it."""
     done = 0
     for index in reversed(range(len(work.reached.layers))):
@@ -45,7 +45,7 @@ def _by_layers(work: Work, crew: Crew, told: Solved) -> None:
         told(done)
 
 
-def _by_parents(game: Game, work: Work, crew: Crew, told: Solved) -> None:
+def _by_parents(game: Game, work: WorkFolder, crew: Crew, told: Solved) -> None:
     """Where positions may come again: whatever the solved states settle, the best scores first."""
     graph, columns = _graph(work)
     states, shares = work.states, [Share(worker, crew.workers) for worker in range(crew.workers)]
@@ -73,7 +73,7 @@ def _by_parents(game: Game, work: Work, crew: Crew, told: Solved) -> None:
         column.path.unlink()
 
 
-def _graph(work: Work) -> tuple[Graph, list[Column]]:
+def _graph(work: WorkFolder) -> tuple[Graph, list[Column]]:
     """A graph with its edges, and room for the rest."""
     columns = []
     for name, dtype, rows in (
@@ -89,20 +89,20 @@ def _graph(work: Work) -> tuple[Graph, list[Column]]:
     return Graph(work.edges.array, work.counts, starts, parents, left), columns
 
 
-def _ends(work: Work) -> tuple[np.ndarray, np.ndarray]:
+def _ends(work: WorkFolder) -> tuple[np.ndarray, np.ndarray]:
     """The states where the game is over, and how much each is worth to one of the players; wins count as equal."""
     there = _there(work)
     over = np.flatnonzero((work.first.array[: work.numbers] == OVER) & there).astype(np.uint32)
     return over, np.minimum(np.abs(work.values.array[over]), DECIDED)
 
 
-def _there(work: Work) -> np.ndarray:
+def _there(work: WorkFolder) -> np.ndarray:
     """Which numbers stand for a state."""
     rows = np.arange(work.numbers // SHARDS)[:, None] < work.counts[None, :]
     return rows.reshape(-1)
 
 
-def _close(game: Game, work: Work, states: States, graph: Graph) -> None:
+def _close(game: Game, work: WorkFolder, states: States, graph: Graph) -> None:
     """What nothing has settled is a draw: nobody is forced to let the game end."""
     endless = np.flatnonzero(graph.left[: work.numbers] > 0)
     if len(endless) and not game.repeats:

@@ -222,6 +222,7 @@ ROOMS: dict[str, set[str]] = {
         "textbook",
         "engine",
         "learn",
+        "solved",
         "arena",
     },
     "cli": {

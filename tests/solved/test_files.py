@@ -18,11 +18,11 @@ from secateur import DRAW, Engine, Interrupted, SecateurError, SolvedGame, solve
 from secateur.games import load
 from secateur.games.nim import Nim
 from secateur.games.tictactoe import TicTacToe
-from secateur.solved import columns, find, work
+from secateur.solved import columns, find, work_folder
 from secateur.solved.columns import Column
-from secateur.solved.layout import Layout, pack, unpack
+from secateur.solved.packing import Packing, pack, unpack
 from secateur.solved.solved_game import usual_file
-from secateur.solved.solving import Progress
+from secateur.solved.solving import SolvingProgress
 from tests.helpers.modes import INTERPRETED
 
 SMALL = TicTacToe(width=3, height=2, row=2)
@@ -80,7 +80,6 @@ def test_positions_that_were_not_reached(tmp_path: Path, whole: bytes) -> None:
     state = SMALL.start()
     assert known.value(state) is not None
     assert known.value(state._replace(mine=(1,))) is None
-    assert known.value(state._replace(theirs=(1 << 40,))) is None
     assert known.moves(state._replace(mine=(1,))) == []
 
 
@@ -113,20 +112,20 @@ def test_an_engine_answers_from_the_file(tmp_path: Path, monkeypatch: pytest.Mon
 
 @pytest.mark.parametrize("words", [(0, 0), (1, -1), (5, 1 << 61), (-(1 << 63), (1 << 63) - 1), (7, -(1 << 62))])
 def test_packed_words(words: tuple[int, ...]) -> None:
-    layout = Layout.of((0, 0)).widened((-1, 0), (200, 3)).widened(words, words)
+    packing = Packing.of((0, 0)).widened((-1, 0), (200, 3)).widened(words, words)
     for state in (words, (0, 0), (-1, 3), (200, 0)):
-        fields, row, seen = layout.fields, np.zeros(layout.cells, np.int64), np.zeros((2, 2), np.int64)
-        assert pack(state, fields, row, seen) and tuple(row) == layout.packed(state)
+        fields, row, seen = packing.fields, np.zeros(packing.cells, np.int64), np.zeros((2, 2), np.int64)
+        assert pack(state, fields, row, seen) and tuple(row) == packing.packed(state)
         back = np.zeros(2, np.int64)
         unpack(row, fields, back)
         assert tuple(back) == state
 
 
 def test_a_word_that_does_not_fit() -> None:
-    layout = Layout((0, 0), (3, 3))
+    packing = Packing((0, 0), (3, 3))
     row, seen = np.zeros(1, np.int64), np.array([[99, 99], [-99, -99]])
-    assert not pack((1, 4), layout.fields, row, seen)
-    assert seen.tolist() == [[99, 4], [-99, 4]] and layout.packed((1, 4)) is None
+    assert not pack((1, 4), packing.fields, row, seen)
+    assert seen.tolist() == [[99, 4], [-99, 4]] and packing.packed((1, 4)) is None
 
 
 # ---------------------------------------------------------------- work that was cut off
@@ -136,7 +135,7 @@ class Cut(Exception):
     """Stops the work, as a kill would."""
 
 
-def cut_at(progress: Progress, report: int, seen: list[Progress]) -> None:
+def cut_at(progress: SolvingProgress, report: int, seen: list[SolvingProgress]) -> None:
     seen.append(progress)
     if len(seen) == report:
         raise Cut
@@ -147,14 +146,14 @@ def test_work_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: by
     """Cut off after any layer, or while values are found: the file becomes the one that it would have been."""
     from secateur.solved import solving
 
-    monkeypatch.setattr(work, "INTERVAL", -1.0)
+    monkeypatch.setattr(work_folder, "INTERVAL", -1.0)
     monkeypatch.setattr(solving, "PULSE", -1.0)
     path = tmp_path / "small.solved"
-    seen: list[Progress] = []
+    seen: list[SolvingProgress] = []
     with pytest.raises(Cut):
         solve_all(SMALL, path, interpreted=True, on_progress=lambda so_far: cut_at(so_far, report, seen))
     assert not path.exists()
-    again: list[Progress] = []
+    again: list[SolvingProgress] = []
     solve_all(SMALL, path, interpreted=True, on_progress=again.append)
     assert path.read_bytes() == whole and again[0].states >= seen[0].states
     assert [each.name for each in tmp_path.iterdir()] == ["small.solved"]
@@ -163,11 +162,11 @@ def test_work_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: by
 def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: bytes) -> None:
     from secateur.solved import solving
 
-    monkeypatch.setattr(work, "INTERVAL", -1.0)
+    monkeypatch.setattr(work_folder, "INTERVAL", -1.0)
     monkeypatch.setattr(solving, "PULSE", -1.0)
     path = tmp_path / "small.solved"
 
-    def interrupt(so_far: Progress) -> None:
+    def interrupt(so_far: SolvingProgress) -> None:
         if so_far.layer == 3:
             raise KeyboardInterrupt
 
@@ -181,7 +180,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 def unfinished(path: Path) -> None:
     """Leaves unfinished work on the small game."""
 
-    def interrupt(so_far: Progress) -> None:
+    def interrupt(so_far: SolvingProgress) -> None:
         if so_far.layer == 3:
             raise Cut
 
@@ -192,7 +191,7 @@ def unfinished(path: Path) -> None:
 def test_unfinished_work_on_something_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from secateur.solved import solving
 
-    monkeypatch.setattr(work, "INTERVAL", -1.0)
+    monkeypatch.setattr(work_folder, "INTERVAL", -1.0)
     monkeypatch.setattr(solving, "PULSE", -1.0)
     path = tmp_path / "small.solved"
     unfinished(path)
@@ -207,7 +206,7 @@ def test_unfinished_work_on_something_else(tmp_path: Path, monkeypatch: pytest.M
 def test_one_process_at_a_time(tmp_path: Path) -> None:
     path = tmp_path / "small.solved"
 
-    def again(so_far: Progress) -> None:
+    def again(so_far: SolvingProgress) -> None:
         solve_all(SMALL, path, interpreted=True)
 
     with pytest.raises(SecateurError, match="is in use by another process"):
@@ -258,8 +257,9 @@ def test_killed_processes(tmp_path: Path) -> None:
     game, path, other = load("connect4:width=4,height=4"), tmp_path / "killed", tmp_path / "whole"
     solve_all(game, other)
     program = (
-        "import sys; from secateur import solve_all; from secateur.games import load; from secateur.solved import work;"
-        f"work.INTERVAL = -1.0; solve_all(load('connect4:width=4,height=4'), {str(path)!r})"
+        "import sys; from secateur import solve_all; from secateur.games import load; "
+        "from secateur.solved import work_folder;"
+        f"work_folder.INTERVAL = -1.0; solve_all(load('connect4:width=4,height=4'), {str(path)!r})"
     )
     kills = 0
     for number in range(60):

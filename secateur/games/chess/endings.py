@@ -116,7 +116,7 @@ def comes_before(one: ChessState, other: ChessState) -> bool:
 # ---------------------------------------------------------------- endings
 
 
-class Ending(PositionSet):
+class ChessEnding(PositionSet):
     """All legal positions with these men, as their owners and pieces; the first is White's king.
 
     White's king stands on the left, without pawns in the triangle a1 d1 d4: other positions are images of these.
@@ -181,16 +181,16 @@ def composed(mine: u64, theirs: u64, pieces: tuple[u64, ...], turn: int, checker
 
 
 def exchanged(state: ChessState) -> ChessState:
-    """The same board with the other player to move, to ask what they attack."""
+    """The board with the other player to move, to ask what they attack."""
     pieces = state.pawns, state.knights, state.bishops, state.rooks, state.queens, state.kings
     return composed(state.theirs, state.mine, pieces, 1 - state.turn, ZERO)
 
 
-def ending(name: str) -> Ending:
+def ending(name: str) -> ChessEnding:
     """The ending that a name such as KBNK stands for: White's men, then Black's.
 
     >>> ending("KPK"), ending("krk").count()
-    (Ending(owners=(0, 1, 0), pieces=(5, 5, 0)), 81920)
+    (ChessEnding(owners=(0, 1, 0), pieces=(5, 5, 0)), 81920)
     """
     found = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", name.strip().upper())
     if found is None or len(name.strip()) > MOST_MEN:
@@ -200,4 +200,4 @@ def ending(name: str) -> Ending:
         )
     men = [(0, KING), (1, KING), *((owner, SIGNS.index(sign)) for owner in (0, 1) for sign in found[owner + 1])]
     owners, pieces = zip(*men, strict=True)
-    return Ending(owners=owners, pieces=pieces)
+    return ChessEnding(owners=owners, pieces=pieces)

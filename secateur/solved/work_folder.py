@@ -16,7 +16,7 @@ from secateur.errors import SecateurError
 from secateur.machine import write_whole
 from secateur.solved.columns import Column
 from secateur.solved.expand import SHARDS, Span, States
-from secateur.solved.layout import Layout
+from secateur.solved.packing import Packing
 
 #: Raised whenever the files of unfinished work change their meaning.
 VERSION = 1
@@ -25,7 +25,7 @@ VERSION = 1
 INTERVAL = 10.0
 
 
-class Task(Struct, frozen=True):
+class SolvingTask(Struct, frozen=True):
     """Which positions are to be solved: what is found for one task must not be used for another."""
 
     game: str
@@ -38,8 +38,8 @@ class Task(Struct, frozen=True):
 class Reached(Struct):
     """How far the work has come."""
 
-    task: Task
-    low: list[int]  # of the layout
+    task: SolvingTask
+    low: list[int]  # of the packing
     high: list[int]
     packed: int = 0  # how often the states were packed anew: a part of the name of their file
     edges: int = 0
@@ -49,10 +49,10 @@ class Reached(Struct):
     whole: bool = False  # whether all states are found
 
 
-class Work:
+class WorkFolder:
     """The states found so far, in a folder. It belongs to one process at a time."""
 
-    def __init__(self, folder: Path, task: Task, layout: Layout) -> None:
+    def __init__(self, folder: Path, task: SolvingTask, packing: Packing) -> None:
         self.folder = folder
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -70,8 +70,8 @@ class Work:
             for column in folder.iterdir():
                 if column.name != "lock":
                     column.unlink()
-        self.reached = before or Reached(task, list(layout.low), list(layout.high))
-        self.layout = Layout(tuple(self.reached.low), tuple(self.reached.high))
+        self.reached = before or Reached(task, list(packing.low), list(packing.high))
+        self.packing = Packing(tuple(self.reached.low), tuple(self.reached.high))
         self.written = time.monotonic()
         self.cells = self._cells()
         self.first = Column(folder / "first", np.int64)
@@ -80,9 +80,9 @@ class Work:
         self.counts = self.layer(-1)
 
     def _cells(self) -> Column:
-        return Column(self.folder / f"cells-{self.reached.packed}", np.int64, self.layout.cells)
+        return Column(self.folder / f"cells-{self.reached.packed}", np.int64, self.packing.cells)
 
-    def _read(self, task: Task) -> Reached | None:
+    def _read(self, task: SolvingTask) -> Reached | None:
         file = self.folder / "reached.json"
         if not file.exists():
             return None
@@ -131,20 +131,20 @@ class Work:
             column.reserve(states)
         self.edges.reserve(edges)
 
-    def replace_cells(self, layout: Layout) -> tuple[Column, Column]:
-        """The cells of the present layout, and empty ones of another, which `keep_cells` will make the present one."""
+    def replace_cells(self, packing: Packing) -> tuple[Column, Column]:
+        """The cells of the present packing, and empty ones of another, which `keep_cells` will make the present one."""
         path = self.folder / f"cells-{self.reached.packed + 1}.new"
         path.unlink(missing_ok=True)
-        new = Column(path, np.int64, layout.cells)
+        new = Column(path, np.int64, packing.cells)
         new.reserve(max(len(self.cells.array), 1))
         return self.cells, new
 
-    def keep_cells(self, layout: Layout, new: Column) -> None:
+    def keep_cells(self, packing: Packing, new: Column) -> None:
         """Works with other cells from now on."""
         old = self.cells.path
         new.path = new.path.rename(self.folder / f"cells-{self.reached.packed + 1}")
-        self.cells, self.layout = new, layout
-        self.reached.low, self.reached.high = list(layout.low), list(layout.high)
+        self.cells, self.packing = new, packing
+        self.reached.low, self.reached.high = list(packing.low), list(packing.high)
         self.reached.packed += 1
         if self.is_written:  # with other cells
             self.save()

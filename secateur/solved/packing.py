@@ -18,7 +18,7 @@ _POSITIVE = (1 << 63) - 1
 
 
 class Fields(NamedTuple):
-    """A layout as kernels read it: an array each, with an element for each word of a state."""
+    """A packing as kernels read it: an array each, with an element for each word of a state."""
 
     low: Any  # the least value
     mask: Any  # as many bits as the word takes; -1 for all 64
@@ -27,11 +27,11 @@ class Fields(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Layout:
+class Packing:
     """The least and the greatest value of each word, and the place that it has for them.
 
-    >>> layout = Layout((0, -3), (255, 4))
-    >>> layout.cells, layout.bits, layout.packed((7, -1))
+    >>> packing = Packing((0, -3), (255, 4))
+    >>> packing.cells, packing.bits, packing.packed((7, -1))
     (1, 11, (519,))
     """
 
@@ -39,15 +39,15 @@ class Layout:
     high: tuple[int, ...]
 
     @classmethod
-    def of(cls, words: Sequence[int]) -> Layout:
-        """A layout with room for just one state."""
+    def of(cls, words: Sequence[int]) -> Packing:
+        """A packing with room for just one state."""
         return cls(tuple(words), tuple(words))
 
-    def widened(self, low: Sequence[int], high: Sequence[int]) -> Layout:
-        """A layout with room for these values too; each width is doubled in bits only as far as needed."""
+    def widened(self, low: Sequence[int], high: Sequence[int]) -> Packing:
+        """A packing with room for these values too."""
         lows = tuple(min(pair) for pair in zip(self.low, map(int, low), strict=True))
         highs = tuple(max(pair) for pair in zip(self.high, map(int, high), strict=True))
-        return Layout(lows, highs)
+        return Packing(lows, highs)
 
     @property
     def widths(self) -> list[int]:
@@ -88,7 +88,7 @@ class Layout:
 
     @property
     def fields(self) -> Fields:
-        """The layout as kernels read it."""
+        """The packing as kernels read it."""
         masks = [-1 if width == 64 else (1 << width) - 1 for width in self.widths]
         lows = [0 if mask == -1 else low for low, mask in zip(self.low, masks, strict=True)]
         cells, shifts = zip(*self.places, strict=True)
