@@ -124,6 +124,7 @@ def test_commands_print_what_is_shown(
         pytest.skip("the commands shown may take long, interpreted")
     monkeypatch.chdir(tmp_path if " -o " in command else ROOT)  # what is written stays out of the repository
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     found = PIPED.match(command)
     assert found is not None
     printed = output(shlex.split(found[2]), (found[1] or "").replace("\\n", "\n"))

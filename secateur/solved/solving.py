@@ -67,8 +67,9 @@ def solve_all(
     >>> game = Nim(heaps=(1, 2))
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     solved = solve_all(game, f"{folder}/nim.solved")
-    ...     solved.states, solved.value(game.start()), [each.move for each in solved.moves(game.start())]
-    (5, 999997, [5, 0, 4])
+    ...     moves = [game.format_move(game.start(), each.move) for each in solved.moves(game.start())]
+    ...     solved.states, solved.value(game.start()), moves
+    (5, 999997, ['b1', 'a1', 'b2'])
     """
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise SecateurError(f"workers must be a whole number from 1 to {MOST_WORKERS}, not {workers!r}")

@@ -18,7 +18,7 @@ from secateur.solved.crew import Crew
 from secateur.solved.solved_game import SolvedGame
 from tests.solved.mazes import EndlessMaze, Maze, mazes, values_of
 
-slowly = settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+slowly = settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def solved(game: Game, folder: Path, **options: Any) -> SolvedGame:
