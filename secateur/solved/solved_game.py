@@ -69,8 +69,9 @@ class SolvedGame:
     def kept(cls, game: Game) -> SolvedGame | None:
         """The positions that `solve_all` keeps where no file is named; None if there are none, or none can be read."""
         try:
-            paths = sorted(user_folder("data").joinpath("solved").glob(f"{_prefix(game)}*.solved"))
-            return cls(game, *paths) if paths else None
+            paths = sorted(user_folder("data").joinpath("solved").glob(f"{type(game).__name__}-*.solved"))
+            ours = [path for path in paths if path.name.startswith(_prefix(game))]
+            return cls(game, *ours) if ours else None
         except (SecateurError, OSError):
             return None
 

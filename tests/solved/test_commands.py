@@ -10,6 +10,8 @@ from click.testing import CliRunner, Result
 
 from secateur import LOSS, WIN
 from secateur.cli import cli
+from secateur.studio.jobs import Stopping, analyse
+from secateur.studio.messages.jobs import AnalyseRequest
 
 
 @pytest.fixture(autouse=True)
@@ -76,3 +78,11 @@ def test_errors(args: list[str], message: str) -> None:
 def test_names_of_endings(name: str) -> None:
     done = call("solve", "chess", "--all", "--from", name)
     assert done.exit_code == 2 and "an ending must be the letters of White's men and of Black's" in done.stderr
+
+
+def test_the_studio_analyses_from_the_file() -> None:
+    call("solve", "nim:heaps=1-2-2", "--all")
+    request = AnalyseRequest(game="nim:heaps=1-2-2", position="", moves=["a1"], lines=2, memory="1MB", seconds=60)
+    found = analyse.run(request, lambda report: None, Stopping())
+    assert found.complete and [line.score.proven for line in found.lines] == ["exact", "exact"]
+    assert found.lines[0].score.mate == -4 and len(found.lines[0].moves) == 4

@@ -13,7 +13,6 @@ from secateur.games.pictures import touched_by
 from secateur.play import GameSoFar
 from secateur.score_words import mark, player_text, player_words, short_text
 from secateur.scores import is_decisive, other_view
-from secateur.solved.solved_game import SolvedGame
 from secateur.studio.jobs import TABLES, Stopping, Tell
 from secateur.studio.jobs.position import board_of
 from secateur.studio.messages.values import LineView, ScoreView, SearchReport
@@ -48,7 +47,6 @@ def engine_for(spec: str, game: Game, memory: str, nodes: int | None = None) -> 
 def _made(game: Game, memory: str) -> Engine:
     engine = Engine(game, memory=memory)
     engine.on_failure = lambda error: None
-    engine.solved = SolvedGame.kept(game)
     return engine
 
 
