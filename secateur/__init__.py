@@ -40,6 +40,8 @@ _HOMES = {
     "secateur.learn.tune.margins": ("TuningResult", "tune"),
     "secateur.learn.tune.spsa": ("Gains",),
     "secateur.result": ("Counts", "Line", "Result", "effective_branching"),
+    "secateur.solved.solved_game": ("SolvedGame", "SolvedMove"),
+    "secateur.solved.solving": ("solve_all",),
     "secateur.spec": ("SearchSpec",),
     "secateur.textbook": (
         "Ordering",

@@ -75,6 +75,9 @@ from secateur.result import Counts as Counts
 from secateur.result import Line as Line
 from secateur.result import Result as Result
 from secateur.result import effective_branching as effective_branching
+from secateur.solved.solved_game import SolvedGame as SolvedGame
+from secateur.solved.solved_game import SolvedMove as SolvedMove
+from secateur.solved.solving import solve_all as solve_all
 from secateur.spec import SearchSpec as SearchSpec
 from secateur.textbook import Ordering as Ordering
 from secateur.textbook import Watch as Watch

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from secateur import bench
-from secateur.bench import compiling, connect4, engine, games
+from secateur.bench import compiling, connect4, engine, games, positions
 from secateur.cli import cli
 from secateur.errors import SecateurError
 
@@ -150,3 +150,11 @@ def test_games_are_measured_in_both_executors_and_beside_cpp(monkeypatch: pytest
 
 
 STUDENTS = (("student.cpp", ()), ("draughts.cpp", ("single",)))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("g++"), reason="there is no C++ compiler")
+def test_all_positions_beside_cpp(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(positions, "WIDTH", 4)
+    found = positions.positions(lambda text: None)
+    assert found.positions == 161_029 and found.ratio is not None and 0.2 < found.ratio < 5

@@ -131,6 +131,7 @@ def test_commands_print_what_is_shown(
         tmp_path if re.search(" -o | --certificate ", command) else ROOT
     )  # what is written stays out of the repository
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     found = PIPED.match(command)
     assert found is not None
     printed = output(shlex.split(found[2]), (found[1] or "").replace("\\n", "\n"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from secateur.bench.connect4 import Duel
     from secateur.bench.engine import EngineComparison, Lateness
     from secateur.bench.learn import Fitting
+    from secateur.bench.positions import PositionsPace
     from secateur.result import Figures
 
 
@@ -43,6 +44,7 @@ def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> 
     ),
 )
 @click.option("--chess", is_flag=True, help="Also measure chess, beside Stockfish if it is installed.")
+@click.option("--all-positions", is_flag=True, help="Also measure solving all positions, beside C++ if there is g++.")
 @click.option("--learn", is_flag=True, help="Also measure how fast weights are fitted, beside NumPy.")
 @click.option(
     "--games",
@@ -68,7 +70,14 @@ def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> 
 )
 @json_option
 def bench(
-    peers: bool, connect4: Path | None, chess: bool, learn: bool, only: str | None, against: str, as_json: bool
+    peers: bool,
+    connect4: Path | None,
+    chess: bool,
+    all_positions: bool,
+    learn: bool,
+    only: str | None,
+    against: str,
+    as_json: bool,
 ) -> None:
     """Measure the speed of the searches.
 
@@ -92,18 +101,14 @@ def bench(
     elif only == "compile":
         _compile(against, as_json)
     else:
-        _searches(peers, connect4, chess, learn, as_json)
+        _searches(peers, connect4, chess, learn, all_positions, as_json)
 
 
-def _searches(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_json: bool) -> None:
+def _searches(peers: bool, connect4: Path | None, chess: bool, learn: bool, all_positions: bool, as_json: bool) -> None:
     """Measures the searches, and shows what they took."""
     from secateur import bench as textbook
-    from secateur.bench import chess as chess_bench
-    from secateur.bench import connect4 as solving
     from secateur.bench import engine
-    from secateur.bench import learn as learning
 
-    duel = pace = fitted = None
     with ProgressLine() as progress:
         progress("compiling...")
         deep = textbook.compiled_rate(depth=12)
@@ -121,17 +126,12 @@ def _searches(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_j
             compared.append(engine.compare(spec, positions))
         progress("measuring the engine's clock...")
         late = engine.overshoot()
-        if connect4 is not None:
-            duel = solving.duel(connect4, peers, progress)
-        if learn:
-            fitted = learning.fitting(progress)
-        if chess:
-            pace = chess_bench.pace(_stockfish(), progress)
+        asked_for = _measure(connect4, peers, chess, learn, all_positions, progress)
         progress("counting nodes for the signatures...")
         signed, engine_signed = textbook.signature(), engine.signature()
 
     if as_json:
-        measured = {"connect4": duel, "chess": pace, "learn": fitted}
+        games = {"games": [each.as_dict() for each in compared], "overshoot_milliseconds": late.as_dict()}
         print_json(
             {
                 "positions": list(textbook.POSITIONS),
@@ -139,22 +139,44 @@ def _searches(peers: bool, connect4: Path | None, chess: bool, learn: bool, as_j
                 "rates": _rates(rates),
                 "deep": {"depth": 12, "nodes": deep.nodes, "nodes_per_second": deep.per_second},
                 **_signed(signed),
-                "engine": {
-                    "games": [each.as_dict() for each in compared],
-                    "overshoot_milliseconds": late.as_dict(),
-                    **_signed(engine_signed),
-                },
-                **{name: None if each is None else each.as_dict() for name, each in measured.items()},
+                "engine": games | _signed(engine_signed),
+                **{name: None if each is None else each.as_dict() for name, each in asked_for._asdict().items()},
             }
         )
         return
     out = terminal()
     _print_textbook(out, rates, deep)
     _print_engine(out, compared, late)
-    _print_duel(out, duel)
-    _print_pace(out, pace)
-    _print_fitting(out, fitted)
+    _print_duel(out, asked_for.connect4)
+    _print_pace(out, asked_for.chess)
+    _print_fitting(out, asked_for.learn)
+    _print_positions(out, asked_for.all_positions)
     _print_signatures(out, signed, engine_signed)
+
+
+class _AskedFor(NamedTuple):
+    """What is measured only if an option asks for it."""
+
+    connect4: Duel | None
+    chess: ChessPace | None
+    learn: Fitting | None
+    all_positions: PositionsPace | None
+
+
+def _measure(
+    positions: Path | None, peers: bool, chess: bool, learn: bool, all_positions: bool, progress: ProgressLine
+) -> _AskedFor:
+    from secateur.bench.chess import pace
+    from secateur.bench.connect4 import duel
+    from secateur.bench.learn import fitting
+    from secateur.bench.positions import positions as solve_positions
+
+    return _AskedFor(
+        duel(positions, peers, progress) if positions is not None else None,
+        pace(_stockfish(), progress) if chess else None,
+        fitting(progress) if learn else None,
+        solve_positions(progress) if all_positions else None,
+    )
 
 
 def _compile(revision: str, as_json: bool) -> None:
@@ -309,6 +331,20 @@ def _print_fitting(out: Console, fitted: Fitting | None) -> None:
         f"{fitted.epochs} epochs: {fitted.seconds:.0f} s of processor time, {fitted.most_memory / 1e9:.1f} GB at most"
     )
     out.print(f"one gradient by NumPy takes {fitted.ratio:.1f} times as long as an epoch with all its steps")
+
+
+def _print_positions(out: Console, solved: PositionsPace | None) -> None:
+    out.print("\nall positions", style="bold")
+    if solved is None:
+        out.print("skipped: --all-positions was not asked for")
+        return
+    rate, size = rate_text(solved.positions, solved.seconds), solved.bytes_of_file / solved.positions
+    out.print(f"{solved.positions:,} positions of Connect Four found and solved in {solved.seconds:.2f} s ({rate})")
+    out.print(f"written in {solved.writing:.2f} s, {size:.1f} bytes each")
+    if solved.ratio is not None:
+        out.print(
+            f"C++ finds and solves them in {solved.their_seconds:.2f} s: secateur takes {solved.ratio:.2f} times that"
+        )
 
 
 def _print_signatures(out: Console, signed: dict[str, int], engine_signed: dict[str, int]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from secateur.cli import thinking
+from secateur.cli.all_positions import known_positions
 from secateur.cli.common import (
     EITHER_HELP,
     ProgressLine,
@@ -37,6 +40,8 @@ from secateur.spec import ENGINE, SearchSpec
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from secateur.engine import Engine
+    from secateur.engine.request import SearchLimits
     from secateur.result import Result
 
 #: Seconds to think where no limit is given.
@@ -57,6 +62,12 @@ USUAL_TIME = 2.0
 @ordering_option("rank")
 @form_options
 @merge_option
+@click.option(
+    "--solved",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="File that solve --all wrote: every move with its value. Default: where that keeps it, if it is there.",
+)
 @json_option
 def best(
     game: str | None,
@@ -77,13 +88,15 @@ def best(
     cut: str,
     fail: str,
     merge: str | None,
+    solved: Path | None,
     as_json: bool,
 ) -> None:
     """Find the best move in a position.
 
     The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
     --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.
-    Ctrl-C ends the search at once and prints what is known by then.
+    Ctrl-C ends the search at once and prints what is known by then. Where solve --all has solved the
+    position, nothing is searched: every legal move is shown with its value.
 
     \b
     Examples:
@@ -103,23 +116,12 @@ def best(
     with ProgressLine() as progress:
         progress("searching...")
         if algorithm == ENGINE:
-            from secateur.engine.solving import search_to_the_end
-
             engine = make_engine(about.game, threads, memory, without, about.interpreted)
-
-            def search() -> Result:
-                return engine.search(
-                    about.state,
-                    depth,
-                    time=time,
-                    nodes=nodes,
-                    lines=lines,
-                    ties=ties,
-                    history=about.history,
-                    on_progress=lambda so_far: progress(thinking.iteration_text(about, so_far)),
-                )
-
-            result, endless, interrupted = thinking.answer(lambda: search_to_the_end(engine, about.state, search))
+            engine.solved = known_positions(about.game, solved)
+            limits: SearchLimits = {"depth": depth, "time": time, "nodes": nodes, "lines": lines, "ties": ties}
+            limits["history"] = about.history
+            limits["on_progress"] = lambda so_far: progress(thinking.iteration_text(about, so_far))
+            result, endless, interrupted = _by_engine(about, engine, limits)
         else:
             try:
                 result = about.search(SearchSpec(algorithm, fail, cut, merge, ordering, depth=depth, time=time))
@@ -136,6 +138,24 @@ def best(
         raise endless
     if interrupted:
         click.get_current_context().exit(130)
+
+
+def _by_engine(about: Subject, engine: Engine, limits: SearchLimits) -> tuple[Result, SecateurError | None, bool]:
+    """What the engine finds; of a solved position every move, unless --lines says how many."""
+    from secateur.engine.solving import search_to_the_end
+
+    def search() -> Result:
+        if engine.solved is not None and not _is_given("lines"):
+            found = engine.solved.result(about.state, ties=limits["ties"])
+            if found is not None:
+                return found
+        return engine.search(about.state, **limits)
+
+    return thinking.answer(lambda: search_to_the_end(engine, about.state, search))
+
+
+def _is_given(option: str) -> bool:
+    return click.get_current_context().get_parameter_source(option) is ParameterSource.COMMANDLINE
 
 
 def as_dict(about: Subject, result: Result) -> thinking.FoundFields:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from secateur import trial
+from secateur.cli.all_positions import check_options, solve_positions
 from secateur.cli.best import print_advice, print_effort, print_line, print_ties
 from secateur.cli.certificates import WantedCertificate, certificate_options, write_certificate
 from secateur.cli.common import (
@@ -22,6 +23,7 @@ from secateur.cli.common import (
     terminal,
     to_seconds,
 )
+from secateur.cli.options import out_option
 from secateur.cli.thinking import (
     Ticker,
     advice,
@@ -57,6 +59,10 @@ if TYPE_CHECKING:
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @certificate_options
+@click.option("--all", "everything", is_flag=True, help="Solve every position that can be reached, into a file.")
+@out_option("File for the positions of --all. Default: where best and the studio look for it.")
+@click.option("--from", "begin", metavar="NAME", help="Positions to begin with in --all, by name: in chess KBNK, say.")
+@click.option("--distinct", is_flag=True, help="With --all, do not take symmetric positions for one.")
 @json_option
 def solve(
     game: str | None,
@@ -72,12 +78,20 @@ def solve(
     table: Path | None,
     reaches: str | None,
     wanted: WantedCertificate | None,
+    everything: bool,
+    out: Path | None,
+    begin: str | None,
+    distinct: bool,
     as_json: bool,
 ) -> None:
     """Prove the value of a position.
 
     However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by
     then; with --table a later run goes on from there.
+
+    --all solves every position that can be reached instead, with as many workers as --threads says, and
+    keeps them in a file that best and the studio use. Ctrl-C or a kill loses little: the same command
+    goes on from there.
 
     \b
     Examples:
@@ -86,10 +100,16 @@ def solve(
       secateur solve othello:size=4 --json
       secateur solve tictactoe:width=5,height=5,row=4 --reaches win
       secateur solve connect4:width=5,height=4 --certificate c54.certificate
+      secateur solve connect4:width=5,height=4 --all --threads 2
+      secateur solve chess --all --from KBNK --out kbnk.solved
     """
     from secateur.engine.solving import solve as prove
 
+    check_options(everything)
     about = subject(game, tree, root, position, interpreted)
+    if everything:
+        solve_positions(about, out, begin, distinct, threads, as_json)
+        return
     engine = make_engine(about.game, threads, memory, without, about.interpreted)
     target = None if reaches is None else _target(reaches)
     for name, given in (("reaches", target), ("certificate", wanted)):

@@ -33,7 +33,7 @@ USUAL_MEMORY = "64MB"
 
 #: Options that only one of the two kinds of search understands.
 OF_TEXTBOOK = FORM
-OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without", "clock")
+OF_ENGINE = ("threads", "memory", "lines", "nodes", "ties", "without", "clock", "solved")
 
 
 # ---------------------------------------------------------------- searching

@@ -22,6 +22,7 @@ class Answers(Record):
     candidates: Words
     remaining: Words
     finish: Words
+    timeless: Words
     skip: Words
     threatened: Words
     threatens: Words
@@ -51,6 +52,7 @@ def ask_hooks(game: Game, state: Any, seed: int, answers: Answers) -> int:
         answers.candidates[ply] = candidates
         answers.remaining[ply] = game.remaining(state)
         answers.finish[ply] = mix(game.finish(state, answers.alpha, answers.beta))
+        answers.timeless[ply] = mix(game.timeless(state))
         answers.skip[ply] = mix(game.skip(state))
         answers.threatened[ply] = 1 if game.threatened(state) else 0
         answers.zugzwang[ply] = 1 if game.zugzwang(state) else 0

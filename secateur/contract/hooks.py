@@ -149,6 +149,17 @@ class Hooks(Searching):
         self.visited += visited
         return value
 
+    def try_timeless(self, state: Any, moves: list[int]) -> None:
+        twin = self.same_kind("timeless", state)
+        if self.ask("timeless", twin) != twin:
+            self.broken("timeless", f"timeless() returns {short(twin)}, but a different state for that one")
+        outcome = self.ask("outcome", twin, promise="timeless")
+        if outcome != ONGOING:
+            self.broken("timeless", f"timeless() returns {short(twin)}, where the game is over")
+        count = len(self.ask("moves", twin, promise="timeless"))
+        if count != len(moves):
+            self.broken("timeless", f"timeless() returns {short(twin)} with {count} moves, not {len(moves)}")
+
     def try_skip(self, state: Any, moves: list[int]) -> None:
         after = self.same_kind("skip", state)
         if self.game.offers("player") and self.ask("player", after) == self.ask("player", state):

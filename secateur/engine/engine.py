@@ -31,7 +31,9 @@ from secateur.jit.interrupts import Interrupts, searching
 from secateur.jit.takeover import say_interpreted
 from secateur.limits import check_limits
 from secateur.result import Line, Result, in_original_moves, with_moves, with_original_moves
+from secateur.solved.solved_game import SolvedGame
 from secateur.spec import ENGINE
+from secateur.trial import opening
 
 
 class Engine:
@@ -82,6 +84,8 @@ class Engine:
         #: Called if the class of the game does not compile; searches then go on interpreted. None: that is an error.
         self.on_failure: Callable[[CompileError], None] | None = None if compiled else say_interpreted
         self.overshoot = Overshoot()
+        #: Positions that `solve_all` has solved; a search of one of them is answered at once. None: all are searched.
+        self.solved: SolvedGame | None = None
 
     def new_work(self) -> Work:
         """What one thread works with."""
@@ -156,11 +160,24 @@ class Engine:
 
     def _search(self, state: Any, request: Request) -> Result:
         """A search, for a caller that holds the turn."""
+        known = self._solved(state, request)
+        if known is not None:
+            return known
         self.running = RunningSearch(self, state, request)
         try:
             return run(self.running)
         finally:
             self.running = None
+
+    def _solved(self, state: Any, request: Request) -> Result | None:
+        """The result without a search, where all positions are solved."""
+        if self.solved is None or request.watch is not None:
+            return None
+        state, _ = opening(self.game, state, self.interpreted)
+        found = self.solved.result(state, request.lines, request.ties, request.only)
+        if found is not None and request.on_progress is not None:
+            request.on_progress(found)
+        return found
 
     def prepare(self, exact: bool = False, enough: Callable[[], bool] = lambda: False) -> None:
         """Waits until the kernels that searches need (with `exact`, those of exact searches) are compiled.

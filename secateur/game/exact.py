@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from secateur.game.hook import MOVES, TWO_BOUNDS, VALUE_AND_COUNT, hook, whole
+from secateur.game.hook import MOVES, STATE, TWO_BOUNDS, VALUE_AND_COUNT, hook, whole
 from secateur.game.search import BetterSearch
 from secateur.limits import DEEPEST
 from secateur.scores import LOSS, ONGOING, WIN
@@ -58,3 +58,15 @@ class Exact(BetterSearch):
         The value is the exact score, or a bound outside (alpha, beta); ONGOING where the engine must search.
         """
         return ONGOING, 0
+
+    @hook(
+        STATE,
+        "timeless() returns a state of as many moves, with the same values, whose timeless state is itself",
+        default="the state",
+    )
+    def timeless(self, state: Any) -> Any:
+        """The state that stands for this one where all positions are solved: without clocks, and what nobody can see.
+
+        Endings that only a clock brings about (fifty moves) do not count there.
+        """
+        return state

@@ -13,6 +13,7 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game.hook import TEXT, THING, hook, setting, texts, whole
 from secateur.game.learned import Learned
+from secateur.game.positions import PositionSet
 from secateur.game.unknown import UnknownLeaves
 from secateur.scores import ONGOING
 
@@ -82,6 +83,10 @@ class People(Learned):
     def reason(self, state: Any) -> str:
         """Why the game ended, in the players' words: checkmate, stalemate."""
         return ""
+
+    def position_set(self, name: str) -> PositionSet:
+        """The positions that a name stands for, where all positions are solved: the others are reached from them."""
+        raise SecateurError(f"{type(self).__name__} has no named sets of positions, such as {name!r}")
 
     def is_unknown(self, state: Any) -> bool:
         """Whether a state is a leaf whose value is not known; a search takes it as 0."""

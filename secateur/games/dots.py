@@ -177,6 +177,10 @@ class DotsAndBoxes(Game):
             if give >= 0:
                 yield give
 
+    def timeless(self, state: DotsState) -> DotsState:
+        """The edges and the lead: it does not matter which of the players has it."""
+        return DotsState(state.edges, state.lead, 0)
+
     def across(self, box: int, edge: int) -> int:
         """The box on the other side of an edge; NO_EDGE if there is none."""
         return int(self.beside[edge, 1] if self.beside[edge, 0] == box else self.beside[edge, 0])

@@ -90,6 +90,10 @@ class Kalah(Mancala):
     def player(self, state: KalahState) -> int:
         return state.player
 
+    def timeless(self, state: KalahState) -> KalahState:
+        """The pits alone: it does not matter which of the players has them."""
+        return KalahState(state.mine, state.theirs, 0)
+
     def evaluate(self, state: KalahState) -> int:
         """The difference between the stores."""
         return (state.mine >> BITS * self.houses) - (state.theirs >> BITS * self.houses)

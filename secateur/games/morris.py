@@ -35,8 +35,8 @@ PLACES = tuple(
 )
 ALL = (1 << len(PLACES)) - 1
 
-#: Half-moves of placing, while men are in hand; and without a mill, after which the game is drawn.
-PLACING, QUIET = 18, 100
+#: Half-moves without a mill, once all men are placed, after which the game is drawn.
+QUIET = 100
 
 #: Instead of a point: a man comes from the hand, or nothing is taken.
 NOWHERE = 31
@@ -59,12 +59,22 @@ class Morris(Game):
     lost. After 50 moves of each side without a mill the game is drawn.
     """
 
+    men: int = 9  #: of each player
     flying: bool = True  #: whether a player with three men may move to any point
 
     alternates: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
     score_unit: ClassVar[int] = 100
     player_names: ClassVar[tuple[str, str]] = ("White", "Black")
+
+    def check_parameters(self) -> None:
+        if not 3 <= self.men <= 9:
+            raise SecateurError(f"men must be from 3 to 9, not {self.men}")
+
+    @cached_property
+    def placing(self) -> int:
+        """Half-moves of placing, while men are in hand."""
+        return 2 * self.men
 
     def start(self) -> MorrisState:
         return MorrisState(0, 0, MAX, 0, 0)
@@ -73,7 +83,7 @@ class Morris(Game):
         """To, from and the point of the man that is taken, 5 bits each."""
         mine, theirs = self.sides(state)
         empty = ALL & ~(mine | theirs)
-        if state.placed < PLACING:
+        if state.placed < self.placing:
             for target in squares(empty):
                 for move in self.taking(mine, theirs, NOWHERE, target):
                     yield move
@@ -96,14 +106,14 @@ class Morris(Game):
         mine, theirs = self.sides(state)
         mine = (mine | 1 << target) & ~(1 << origin)  # bit 31 is no point
         theirs &= ~(1 << taken)
-        placed = min(state.placed + 1, PLACING)
-        quiet = state.quiet + 1 if taken == NOWHERE and state.placed == PLACING else 0
+        placed = min(state.placed + 1, self.placing)
+        quiet = state.quiet + 1 if taken == NOWHERE and state.placed == self.placing else 0
         if state.player == MAX:
             return MorrisState(mine, theirs, MIN, placed, quiet)
         return MorrisState(theirs, mine, MAX, placed, quiet)
 
     def outcome(self, state: MorrisState) -> int:
-        if state.placed < PLACING:
+        if state.placed < self.placing:
             return ONGOING
         mine, theirs = self.sides(state)
         if popcount(mine) < 3 or not self.can_move(mine, theirs):
@@ -182,7 +192,7 @@ class Morris(Game):
         """The men, on the board and in hand; then where they can go, and rows of two with an empty third point."""
         mine, theirs = self.sides(state)
         empty = ALL & ~(mine | theirs)
-        in_hand = PLACING - state.placed  # of both; one more for the player to move if the number is odd
+        in_hand = self.placing - state.placed  # of both; one more for the player to move if the number is odd
         value = 100 * (popcount(mine) - popcount(theirs) + (in_hand & 1))
         value += 6 * (self.freedom(mine, empty) - self.freedom(theirs, empty))
         return value + 12 * (self.almost(mine, empty) - self.almost(theirs, empty))
@@ -209,6 +219,11 @@ class Morris(Game):
     def reversible(self, state: MorrisState) -> int:
         """No state comes back over a mill, or while men are placed."""
         return state.quiet
+
+    def timeless(self, state: MorrisState) -> MorrisState:
+        """As White sees it, and without the half-moves since the last mill."""
+        mine, theirs = self.sides(state)
+        return MorrisState(mine, theirs, MAX, state.placed, 0)
 
     def canonical(self, state: MorrisState) -> MorrisState:
         """The least of the 16 images: turned, mirrored, and with the inner ring outside."""
@@ -266,7 +281,7 @@ class Morris(Game):
         return "man"
 
     def _in_hand(self, state: MorrisState) -> str:
-        left = PLACING - state.placed
+        left = self.placing - state.placed
         hands = f"White has {left // 2} in hand, Black {left - left // 2}, "
         return hands if left else ""
 
@@ -300,8 +315,8 @@ class Morris(Game):
         signs = "".join(reversed(found.groups()[:7])).upper()
         white, black = (sum(1 << point for point, sign in enumerate(signs) if sign == side) for side in "WB")
         player = MAX if found[8].lower() == "white" else MIN
-        placed, quiet = int(found[9] or PLACING), int(found[10] or 0)
-        if found[9] and (placed > PLACING or (placed < PLACING and placed % 2 != player) or quiet > QUIET):
+        placed, quiet = int(found[9] or self.placing), int(found[10] or 0)
+        if found[9] and (placed > self.placing or (placed < self.placing and placed % 2 != player) or quiet > QUIET):
             raise SecateurError(f"{shortened(text)}: {placed} half-moves of placing do not fit to who is to move")
         if popcount(white) > (placed + 1) // 2 or popcount(black) > placed // 2:
             raise SecateurError(f"{shortened(text)}: there are more men than have been placed")

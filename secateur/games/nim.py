@@ -60,6 +60,10 @@ class Nim(Game):
     def player(self, state: NimState) -> int:
         return state.player
 
+    def timeless(self, state: NimState) -> NimState:
+        """The heaps alone: it does not matter whose move it is."""
+        return NimState(state.heaps, 0)
+
     def rank(self, state: NimState, move: int) -> int:
         """First the moves that win by the theory of Nim, then those that take more."""
         return move % ROOM + (ROOM if self.is_lost(self.play(state, move)) else 0)

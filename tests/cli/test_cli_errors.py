@@ -43,7 +43,7 @@ TREE = ("--tree", "[[3,12],[2,4]]")
             ("best", "connect4", "--nodes", str(1 << 80)),
             "--nodes must be a whole number from 1 to 1,000,000,000,000",
         ),
-        (("best", "connect4", "--sied", "3"), "unknown option --sied (see"),
+        (("best", "connect4", "--zzyx", "3"), "unknown option --zzyx (see"),
         (("best", __file__.removesuffix(".py")), "is not a game: the name of a file must end in .py"),
         (("best", "/etc/passwd:X"), "'/etc/passwd' is not a game: the name of a file must end in .py"),
         (("solve", "connect4", "--reaches", ""), "--reaches must be win, draw or a whole number, not ''"),

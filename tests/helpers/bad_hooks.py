@@ -152,6 +152,21 @@ class FinishRaises(Hooked):
         return 6 // (state.one - 1), 1
 
 
+class TimelessGoesOn(Hooked):
+    def timeless(self, state: Any) -> Any:
+        return state._replace(one=state.one + 1)
+
+
+class TimelessIsOver(Hooked):
+    def timeless(self, state: Any) -> Any:
+        return state._replace(one=0, other=0)
+
+
+class TimelessHasOtherMoves(Hooked):
+    def timeless(self, state: Any) -> Any:
+        return state._replace(other=1)
+
+
 class SkipForgetsTheClass(Hooked):
     def skip(self, state: Any) -> Any:
         return (state.one, state.other)
@@ -311,6 +326,9 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     FinishIsWrong: ("finish", "returns WIN - 1 in the window (-INFINITY, INFINITY), but the value is LOSS + 2"),
     FinishMistakesTheWindow: ("finish", "but the value is"),
     FinishRaises: ("finish", "raises ZeroDivisionError"),
+    TimelessGoesOn: ("timeless", "but a different state for that one"),
+    TimelessIsOver: ("timeless", "where the game is over"),
+    TimelessHasOtherMoves: ("timeless", "moves, not "),
     SkipForgetsTheClass: ("skip", "returned a value of type tuple(int, int): it must return a state of type State"),
     SkipKeepsThePlayer: ("skip", "where the same player is to move"),
     ThreatenedIsANumber: ("threatened", "returned 1: it must be True or False"),

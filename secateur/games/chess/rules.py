@@ -17,7 +17,9 @@ from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import DRAW, LOSS, ONGOING, Game
 from secateur.game.notation import EngineNotation
+from secateur.game.positions import PositionSet
 from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
+from secateur.games.chess.endings import ending, timeless
 from secateur.games.chess.evaluation import SHIPPED, evaluate, features
 from secateur.games.chess.exchange import exchange
 from secateur.games.chess.moves import attackers, count, generate, gives_check, is_passing
@@ -316,6 +318,9 @@ class Chess(Game):
         """No state comes back over a capture or a pawn's move."""
         return state.clock
 
+    def timeless(self, state: ChessState) -> ChessState:
+        return timeless(state)
+
     def structure(self, state: ChessState) -> int:
         """The pawns of White and Black."""
         mine, theirs = state.pawns & state.mine, state.pawns & state.theirs
@@ -369,6 +374,10 @@ class Chess(Game):
         from secateur.games.chess.text import read_line
 
         return read_line(self, state, texts)
+
+    def position_set(self, name: str) -> PositionSet:
+        """An ending, such as KBNK."""
+        return ending(name)
 
     def engine_notation(self) -> EngineNotation:
         from secateur.games.chess.squares import Squares

@@ -1,0 +1,1 @@
+"""All positions of a game solved, by retrograde analysis, and the files that keep them."""
