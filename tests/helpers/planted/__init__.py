@@ -1,8 +1,7 @@
 """A hundred mistakes in ten games, as people make them when they write a game: what `check` must find.
 
 Each is a class that is derived from a right game and marked with `planted`, which says under which promises it would
-rightly be found. Three mistakes keep every promise: they make another game, which nobody but its author can know to be
-wrong.
+rightly be found.
 """
 
 from __future__ import annotations
