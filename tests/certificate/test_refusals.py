@@ -15,8 +15,10 @@ from typing import Any
 import pytest
 
 from secateur import DRAW, LOSS, ONGOING, WIN, Engine, Game, SecateurError, certify, verify
+from secateur.certificate.checker import check
+from secateur.certificate.file import read
 from secateur.certificate.prover import journal_of
-from secateur.certificate.verifying import WrongCertificateError
+from secateur.certificate.verifying import WrongCertificateError, walk_of
 from secateur.games import load
 from tests.certificate.conftest import Make, Maze, head_of, naive, raw_write
 from tests.helpers.patience import PATIENCE
@@ -227,3 +229,12 @@ def test_a_killed_process_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
             kills += 1
         process.wait(PATIENCE)
     assert kills >= 5 and whole.read_bytes() == broken.read_bytes()
+
+
+def test_a_walk_that_is_told_to_stop_proves_nothing(file: Path) -> None:
+    certificate = read(file)
+    walk = walk_of(certificate.head, certificate.head.claims[0], certificate.strategies[0])
+    walk.set("stop", 1)
+    game = load("tictactoe:width=3,height=2,row=2")
+    with pytest.raises(KeyboardInterrupt):
+        check(game, game.start(), walk, interpreted=True)
