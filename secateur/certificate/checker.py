@@ -1,8 +1,7 @@
 """Checks a certificate by the rules of the game: no search of secateur has a part in it.
 
-A certificate claims that one player, the asker, reaches a score. Its strategy is a walk from the root, depth first,
-with a number for each new state: n is the asker's n-th legal move, or 1 where the other player moves and all legal
-moves follow. 0 is a leaf, which a plain search decides. docs/solved.md has the format of the file.
+It claims that one player, the asker, reaches a score. Its strategy is a walk from the root, depth first, with a number
+for each new state: n is the asker's n-th legal move; 1, that all moves of the other player follow; 0, a leaf to search.
 """
 
 from __future__ import annotations
@@ -17,7 +16,6 @@ from secateur.jit import Compilable, Int32s, Record, Shared, Words
 from secateur.jit.execute import execute, ready
 from secateur.jit.rows import words
 
-#: What can be wrong.
 FAULTS = (
     "the game ends there, and the score is not enough",
     "the line comes back to an earlier state, and so reaches nothing",
@@ -193,8 +191,10 @@ def check(game: Game, root: Any, walk: StrategyWalk, interpreted: bool) -> None:
     kind, width = (SeenObjects, 1) if interpreted else (Seen, len(words((0, root))))
     seen = kind(rows=np.zeros((size, 1 + width), np.int64), status=np.zeros(size, np.int8))
     args = (game, root, player_of(game, root), 0, seen, walk)
-    execute(ready(follow, args, interpreted), args, walk)
+    proven = execute(ready(follow, args, interpreted), args, walk)
     if walk.refused:
         raise wrong_answer(game, walk.refused, walk.answer)
-    if walk.fault == 0 and walk.at < len(walk.entries):
+    if proven and walk.at < len(walk.entries):
         walk.wrong(UNUSED)
+    elif not proven and walk.fault == 0:  # it was told to stop
+        raise KeyboardInterrupt

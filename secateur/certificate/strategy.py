@@ -12,7 +12,7 @@ from secateur.certificate.checker import settle
 from secateur.certificate.file import MOST_MOVES, CertificateHead, Claim
 from secateur.certificate.verifying import walk_of
 from secateur.errors import CompileError, SecateurError
-from secateur.game import Game, is_over, to_move, wrong_answer
+from secateur.game import DRAW, Game, is_over, to_move, wrong_answer
 from secateur.jit.execute import ready
 
 #: After this many states in a row that were too large to be leaves, only one in so many of their ply is tried.
@@ -66,6 +66,7 @@ class Strategy:
         self.by_symmetry = bool(search.walk.trusts & 1)
         self.entries: list[int] = []
         self.seen: set[tuple[Any, int]] = set()
+        self.keys: set[tuple[int, int]] = set()  # of the states, where repeating one would be a draw
         self.line: list[Iterator[tuple[Any, int]]] = []
 
     def grow(self, root: Any, player: int) -> Iterator[None]:
@@ -90,6 +91,8 @@ class Strategy:
         if self._node(state, player) in self.seen:
             return []
         self.seen.add(self._node(state, player))
+        if self.game.repeats and self.least > DRAW:
+            self._note_key(*self._node(state, player))
         moves = list(self.game.moves(state))
         if len(moves) > MOST_MOVES:
             raise SecateurError(f"a certificate can tell {MOST_MOVES:,} legal moves apart, not {len(moves):,}")
@@ -116,6 +119,16 @@ class Strategy:
         if move is None:
             raise SecateurError(f"{type(self.game).__name__}: searches differ about a state; run secateur check")
         return moves.index(move) + 1
+
+    def _note_key(self, state: Any, player: int) -> None:
+        """Refuses two states that count as the same one: a strategy that passes both may repeat it."""
+        key = int(self.game.key(state)), player
+        if key in self.keys:
+            raise SecateurError(
+                f"{type(self.game).__name__}: two states that differ count as the same one (key), "
+                "so that a win may depend on the history: it cannot be certified"
+            )
+        self.keys.add(key)
 
     def _after(self, state: Any, player: int, move: int) -> tuple[Any, int]:
         child = self.game.play(state, move)

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from secateur import ONGOING, WIN, Engine, Game, ProofOptions, certify
-from secateur.certificate.file import Certificate, read
+from secateur.certificate.file import Certificate, described, read, rules_digest
 
 
 class Maze(Game):
@@ -131,6 +131,12 @@ def raw_write(path: Path, head: dict[str, Any], entries: list[int]) -> None:
     planes = bytes(entry & 255 for entry in entries) + bytes(entry >> 8 for entry in entries)
     rest = json.dumps(head).encode() + b"\n" + zlib.compress(planes)
     path.write_bytes(f"secateur certificate 1 {hashlib.blake2b(rest, digest_size=16).hexdigest()}\n".encode() + rest)
+
+
+def head_of(game: Game, score: int, entries: list[int], **changes: Any) -> dict[str, Any]:
+    """The head of a file that claims a score for the first player."""
+    about = {"game": described(game), "load": "", "position": "", "rules": rules_digest(game), "trusts": [], "leaf": 0}
+    return about | {"claims": [{"player": 0, "score": score}], "entries": [len(entries)]} | changes
 
 
 Make = Callable[..., Certificate]

@@ -7,11 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from secateur import LOSS, MAX, ONGOING, WIN, Engine, ProofOptions, SecateurError, certify, verify
+from secateur import (
+    LOSS,
+    MAX,
+    ONGOING,
+    WIN,
+    Engine,
+    Game,
+    ProofOptions,
+    SecateurError,
+    WrongCertificateError,
+    certify,
+    verify,
+)
 from secateur.certificate import prover
 from secateur.certificate.file import name_of
 from secateur.games import load
-from tests.certificate.conftest import Circle, Make, Maze, naive
+from tests.certificate.conftest import Circle, Make, Maze, head_of, naive, raw_write
 from tests.helpers.modes import INTERPRETED
 from tests.helpers.sources import PACKAGE
 
@@ -79,6 +91,41 @@ def test_games_have_the_values_that_are_known(
     assert naive(tmp_path / "proof", game)
     assert set(verified.rests_on) >= {"outcome", "moves", "play", *head.trusts}
     assert set(head.trusts) <= set(trusts)
+
+
+class Countdown(Game):
+    """Take one, two or three; who takes the last one wins. A number may be left for either player."""
+
+    interpreted = True
+    number: int = 9
+
+    def start(self) -> int:
+        return self.number
+
+    def moves(self, state: int) -> range:  # type: ignore[override]
+        return range(1, min(state, 3) + 1)
+
+    def play(self, state: int, move: int) -> int:
+        return state - move
+
+    def outcome(self, state: int) -> int:
+        return ONGOING if state else LOSS
+
+
+@pytest.mark.parametrize("number", [7, 8, 9])
+def test_a_state_may_be_either_players(number: int, make: Make, tmp_path: Path) -> None:
+    game = Countdown(number=number)
+    make(game)
+    assert verify(tmp_path / "proof", game).low == (WIN if number % 4 else LOSS)
+    assert naive(tmp_path / "proof", game)
+
+
+def test_what_is_proven_for_one_player_is_not_for_the_other(tmp_path: Path) -> None:
+    """Of eight, the first player loses: this forgery has the second one before four, and then passes off the first."""
+    game, entries = Countdown(number=8), [1, 1, 2, 1, 3, 2, 1, 1]
+    raw_write(tmp_path / "proof", head_of(game, WIN, entries), entries)
+    with pytest.raises(WrongCertificateError, match="after 1 3: the strategy ends before this state"):
+        verify(tmp_path / "proof", game)
 
 
 @pytest.mark.skipif(INTERPRETED, reason="it compares the executors")

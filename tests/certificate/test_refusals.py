@@ -15,11 +15,12 @@ from typing import Any
 import pytest
 
 from secateur import DRAW, LOSS, ONGOING, WIN, Engine, Game, SecateurError, certify, verify
-from secateur.certificate.file import described, rules_digest
+from secateur.certificate.checker import check
+from secateur.certificate.file import read
 from secateur.certificate.prover import journal_of
-from secateur.certificate.verifying import WrongCertificateError
+from secateur.certificate.verifying import WrongCertificateError, walk_of
 from secateur.games import load
-from tests.certificate.conftest import Make, Maze, naive, raw_write
+from tests.certificate.conftest import Make, Maze, head_of, naive, raw_write
 from tests.helpers.patience import PATIENCE
 
 
@@ -58,12 +59,6 @@ class Clocked(Ring):
         return state[0]
 
 
-def head_of(game: Game, score: int, entries: list[int], **changes: Any) -> dict[str, Any]:
-    """The head of a file that claims a score for the first player."""
-    about = {"game": described(game), "load": "", "position": "", "rules": rules_digest(game), "trusts": [], "leaf": 0}
-    return about | {"claims": [{"player": 0, "score": score}], "entries": [len(entries)]} | changes
-
-
 @pytest.mark.parametrize(
     ("game", "score", "entries", "says"),
     [
@@ -88,6 +83,19 @@ def test_a_line_that_goes_round(game: Game, score: int, entries: list[int], says
     else:
         assert verify(tmp_path / "proof", game).low == score
     assert naive(tmp_path / "proof", game) == (not says) or "counts as the same" in says
+
+
+class Late(Clocked):
+    """The first player may step on before winning, but only later wins: two states count as the same one."""
+
+    def moves(self, state: tuple[int, int]) -> list[int]:  # type: ignore[override]
+        return [0, 1] if state[0] == 2 and state[1] > 4 else [0]
+
+
+def test_a_win_that_depends_on_the_history_is_not_certified(tmp_path: Path) -> None:
+    with pytest.raises(SecateurError, match="so that a win may depend on the history"):
+        certify(Late(), tmp_path / "proof", interpreted=True)
+    assert certify(Clocked(), tmp_path / "other", interpreted=True).certificate.head.claims[0].score == WIN
 
 
 def test_the_place_and_the_reason_are_told(make: Make, tmp_path: Path) -> None:
@@ -221,3 +229,12 @@ def test_a_killed_process_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
             kills += 1
         process.wait(PATIENCE)
     assert kills >= 5 and whole.read_bytes() == broken.read_bytes()
+
+
+def test_a_walk_that_is_told_to_stop_proves_nothing(file: Path) -> None:
+    certificate = read(file)
+    walk = walk_of(certificate.head, certificate.head.claims[0], certificate.strategies[0])
+    walk.set("stop", 1)
+    game = load("tictactoe:width=3,height=2,row=2")
+    with pytest.raises(KeyboardInterrupt):
+        check(game, game.start(), walk, interpreted=True)
