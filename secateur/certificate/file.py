@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from secateur import games
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, MAX, MIN, ONGOING, WIN, Game
 from secateur.machine import write_whole
@@ -153,7 +154,7 @@ def game_of(path: str | os.PathLike[str], head: CertificateHead, game: Game | No
     """The game of a certificate: the one that is given, or one that comes with secateur. Another one is refused."""
     if game is None and not (_INCLUDED.fullmatch(head.load) and head.load.partition(":")[0] in games.GAMES):
         raise SecateurError(f"{path} is a certificate of {_shown(head.game)}: name the file of that game too")
-    game = games.load(head.load) if game is None else game
+    game = games.load(head.load) if game is None else coded(game)
     if described(game) != head.game:
         raise SecateurError(f"{path} is a certificate of {_shown(head.game)}, not of {described(game)}")
     if rules_digest(game) != head.rules:
