@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from secateur import DRAW, LOSS, ONGOING, WIN, Engine, Game, SecateurError, certify, verify
-from secateur.certificate.file import described, rules_digest
+from secateur.certificate.file import answers_digest, described
 from secateur.certificate.prover import journal_of
 from secateur.certificate.verifying import WrongCertificateError
 from secateur.games import load
@@ -60,7 +60,14 @@ class Clocked(Ring):
 
 def head_of(game: Game, score: int, entries: list[int], **changes: Any) -> dict[str, Any]:
     """The head of a file that claims a score for the first player."""
-    about = {"game": described(game), "load": "", "position": "", "rules": rules_digest(game), "trusts": [], "leaf": 0}
+    about = {
+        "game": described(game),
+        "load": "",
+        "position": "",
+        "rules": answers_digest(game),
+        "trusts": [],
+        "leaf": 0,
+    }
     return about | {"claims": [{"player": 0, "score": score}], "entries": [len(entries)]} | changes
 
 
