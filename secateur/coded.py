@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from secateur.game import HOOKS, Game, Parameters
 from secateur.game.hook import is_truth
 from secateur.jit import Compilable, Method
+from secateur.jit.digest import digest
 from secateur.jit.moves import MoveForm, can_be_packed, move_number, numbered_move
 from secateur.probe import Broken, Probe
 
@@ -244,6 +245,11 @@ def coded(game: Any) -> Any:
     return known or game
 
 
+def numbering(game: Game) -> str:
+    """A digest of how moves that are tuples or texts are numbered; empty for a game whose moves are numbers."""
+    return digest(game.form.example, game.form.words) if isinstance(game, Coded) else ""
+
+
 def _again(cls: type[Game], parameters: Parameters) -> Any:
     return _coded_class(cls)(**parameters)
 
@@ -276,10 +282,19 @@ def is_unsigned(value: Any) -> bool:
 
 
 def _words(cls: type[Game]) -> set[str]:
-    """The words in the code of a class, and in the constants and functions that it uses: its moves may have them."""
-    own = [each for base in cls.__mro__ if base not in Game.__mro__ for each in vars(base).values()]
+    """The words in the rules of a class, and in the constants and functions that they use: its moves may have them.
+
+    What is never compiled may change without another digest of the game, so the numbers must not depend on it.
+    """
+    classes = [base for base in cls.__mro__ if base not in Game.__mro__]
+    own = [each for base in classes for name, each in vars(base).items() if _decides(name, cls)]
     found = {text for each in own for text in _texts(each, set())}
     return {word for word in found if len(word) <= LONGEST_WORD and word.isascii() and word.isprintable()}
+
+
+def _decides(name: str, cls: type[Game]) -> bool:
+    """Whether the rules depend on an attribute of their class."""
+    return not name.startswith("__") and name not in cls.not_compiled
 
 
 def _texts(value: Any, seen: set[int]) -> Iterator[str]:

@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from secateur import games
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, MAX, MIN, ONGOING, WIN, Game
 from secateur.machine import write_whole
@@ -52,7 +53,7 @@ class CertificateHead(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     game: str  # as `described` has it
     load: str  # as `games.load` has it; empty for the game of a user
     position: str  # where the proof begins; empty for the start
-    rules: str  # as `rules_digest` has it
+    rules: str  # as `answers_digest` has it
     trusts: list[str]
     leaf: int  # the most nodes of a plain search
     claims: list[Claim]
@@ -129,13 +130,13 @@ def described(game: Game) -> str:
     return f"{type(game).__name__}({', '.join(named)})"
 
 
-def rules_digest(game: Game) -> str:
+def answers_digest(game: Game) -> str:
     """A digest of what the rules answer in random games: who is to move, the outcome and the legal moves.
 
     It does not depend on the version of Python, nor on how the rules are written.
 
     >>> from secateur.games.nim import Nim
-    >>> rules_digest(Nim(heaps=(1, 2))) == rules_digest(Nim(heaps=(1, 2))) != rules_digest(Nim(heaps=(2, 1)))
+    >>> answers_digest(Nim(heaps=(1, 2))) == answers_digest(Nim(heaps=(1, 2))) != answers_digest(Nim(heaps=(2, 1)))
     True
     """
     digest, seed, state = hashlib.blake2b(digest_size=12), 1, game.start()
@@ -153,10 +154,10 @@ def game_of(path: str | os.PathLike[str], head: CertificateHead, game: Game | No
     """The game of a certificate: the one that is given, or one that comes with secateur. Another one is refused."""
     if game is None and not (_INCLUDED.fullmatch(head.load) and head.load.partition(":")[0] in games.GAMES):
         raise SecateurError(f"{path} is a certificate of {_shown(head.game)}: name the file of that game too")
-    game = games.load(head.load) if game is None else game
+    game = games.load(head.load) if game is None else coded(game)
     if described(game) != head.game:
         raise SecateurError(f"{path} is a certificate of {_shown(head.game)}, not of {described(game)}")
-    if rules_digest(game) != head.rules:
+    if answers_digest(game) != head.rules:
         raise SecateurError(f"{path} was made with other rules of {type(game).__name__}: their digest differs")
     if game.unknown_leaves(game.start()) is not None:
         raise SecateurError(f"{type(game).__name__} has leaves whose values are not known: nothing can be proven")

@@ -21,9 +21,9 @@ from secateur.certificate.file import (
     Certificate,
     CertificateHead,
     Claim,
+    answers_digest,
     described,
     name_of,
-    rules_digest,
     write,
 )
 from secateur.certificate.strategy import PlainSearch, Strategy
@@ -161,7 +161,9 @@ class _Proving:
         trusts = [name for name in TRUSTED if name in options.trusts and game.offers(name)]
         if "bounds" not in trusts:
             trusts = [name for name in trusts if name != "candidates"]
-        self.head = CertificateHead(described(game), name_of(game), position, rules_digest(game), trusts, leaf, [], [])
+        self.head = CertificateHead(
+            described(game), name_of(game), position, answers_digest(game), trusts, leaf, [], []
+        )
 
     def identity(self) -> ProofIdentity:
         """What must be the same for a journal to go on."""

@@ -103,8 +103,6 @@ def solve(
       secateur solve connect4:width=5,height=4 --all --threads 2
       secateur solve chess --all --from KBNK --out kbnk.solved
     """
-    from secateur.engine.solving import solve as prove
-
     check_options(everything)
     about = subject(game, tree, root, position, interpreted)
     if everything:
@@ -121,6 +119,15 @@ def solve(
     if target is not None:
         _ask(about, engine, str(reaches).strip().lower(), target, time, as_json)
         return
+    _prove(about, engine, time, ties, table, memory, as_json)
+
+
+def _prove(
+    about: Subject, engine: Engine, time: float | None, ties: bool, table: Path | None, memory: str, as_json: bool
+) -> None:
+    """Proves the value, and prints what is known of it."""
+    from secateur.engine.solving import solve as prove
+
     with ProgressLine() as progress:
         progress("solving...")
         result, error, interrupted = answer(

@@ -147,8 +147,12 @@ class Engine:
             if tell is not None:
                 tell(with_original_moves(result, game, state))
 
-        numbers = None if only is None else [game.numbered(move) for move in only]
-        return replace(request, only=numbers, on_progress=told)
+        if only is not None:
+            legal = list(game.author.moves(game.start() if state is None else state))
+            if not only or not all(move in legal for move in only):
+                raise SecateurError(f"only must be legal moves, some of {legal}, not {list(only)}")
+            only = [game.numbered(move) for move in only]
+        return replace(request, only=only, on_progress=told)
 
     def _nothing(self) -> Result:
         """The result of a search that was interrupted before it began."""

@@ -34,7 +34,7 @@ class _StandInModule(ModuleType):
         return StandIn().__getattr__(name)
 
 
-class _Finder(MetaPathFinder, Loader):
+class _StandInFinder(MetaPathFinder, Loader):
     """Finds the modules of some names, after all others have failed."""
 
     def __init__(self, names: set[str]) -> None:
@@ -53,7 +53,7 @@ class _Finder(MetaPathFinder, Loader):
 @contextmanager
 def standing_in(names: set[str]) -> Iterator[None]:
     """Modules of these names can be imported."""
-    finder, before = _Finder(names), set(sys.modules)
+    finder, before = _StandInFinder(names), set(sys.modules)
     sys.meta_path.append(finder)
     try:
         yield

@@ -81,6 +81,7 @@ class Expansion(Record):
     symmetric: int  # whether symmetric states are one
     widest: int  # the most moves of a state
     misfit: int  # whether a word of a state did not fit
+    uneven: int  # whether a state had more or fewer words than the start
     full: int  # whether there was no room for the next states
     stuck: int  # whether a state that is not over has no moves
     refused: int  # which method returned a wrong value
@@ -133,7 +134,10 @@ def keep(game: Game, state: Any, fields: Fields, found: FoundStates, place: int,
     kept = game.timeless(state)
     if expansion.symmetric:
         kept = game.canonical(kept)
-    if not pack(words(kept), fields, found.cells[place], found.seen):
+    row = words(kept)
+    if len(row) != len(fields.mask):
+        expansion.uneven = expansion.stop = 1
+    elif not pack(row, fields, found.cells[place], found.seen):
         expansion.misfit = 1
     found.hashes[place] = hash_of(found.cells[place])
 

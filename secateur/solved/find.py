@@ -87,6 +87,7 @@ class Finder:
             expansion.update(place=place, limit=limit, misfit=0)
             fields = self.work.packing.fields
             used = self.crew.run(collect, [(self.game, self.start, positions, fields, found, expansion)])
+            self.check([expansion])
             if expansion.misfit:
                 self.widen()
                 continue
@@ -157,6 +158,8 @@ class Finder:
     def check(self, expansions: list[Expansion]) -> None:
         """Raises the error that the rules deserve."""
         for expansion in expansions:
+            if expansion.uneven:
+                raise uneven_states(self.game)
             if expansion.refused:
                 raise wrong_answer(self.game, expansion.refused, expansion.answer)
             if expansion.stuck:
@@ -247,7 +250,10 @@ def first_packing(game: Game, positions: PositionSet, symmetric: bool) -> Packin
         state = start
         for ply in range(PLIES):
             kept = words(represented(game, state, symmetric))
-            packing = Packing.of(kept) if packing is None else packing.widened(kept, kept)
+            packing = packing or Packing.of(kept)
+            if len(kept) != len(packing.low):
+                raise uneven_states(game)
+            packing = packing.widened(kept, kept)
             if game.outcome(state) != ONGOING:
                 break
             moves = [move for move in game.moves(state)]
@@ -257,6 +263,13 @@ def first_packing(game: Game, positions: PositionSet, symmetric: bool) -> Packin
     if packing is None:
         raise SecateurError("there are no positions to begin with")
     return packing
+
+
+def uneven_states(game: Game) -> SecateurError:
+    """The error for a game whose states have not all the same form."""
+    return SecateurError(
+        f"{type(game).__name__}: all positions can be solved only if the tuples of a state keep their lengths"
+    )
 
 
 def _some(game: Game, positions: PositionSet) -> Iterator[Any]:

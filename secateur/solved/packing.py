@@ -96,6 +96,8 @@ class Packing:
 
     def packed(self, words: Sequence[int]) -> tuple[int, ...] | None:
         """The cells of a state; None if it has a word that none of the states has."""
+        if len(words) != len(self.low):
+            return None
         cells = [0] * self.cells
         for word, low, width, (cell, shift) in zip(words, self.low, self.widths, self.places, strict=True):
             if width < 64 and not 0 <= word - low < 1 << width:

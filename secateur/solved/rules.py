@@ -7,6 +7,7 @@ import inspect
 from types import CodeType
 from typing import Any
 
+from secateur.coded import Coded
 from secateur.game import REQUIRED, Game
 from secateur.jit.digest import digest
 
@@ -18,12 +19,14 @@ _LEARNED = frozenset({"weights"})
 
 
 def rules_digest(game: Game) -> str:
-    """Changes if the rules change, and not with the evaluation or the pictures.
+    """Changes if the rules change, and not with the evaluation, the pictures or the form of the moves.
 
     >>> from secateur.games.tictactoe import TicTacToe
     >>> len({rules_digest(game) for game in (TicTacToe(), TicTacToe(), TicTacToe(row=2))})
     2
     """
+    if isinstance(game, Coded):  # which only forwards to the rules
+        game = game.author
     names, waiting = set[str](), list(DECISIVE)
     while waiting:
         name = waiting.pop()

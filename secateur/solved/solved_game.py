@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from secateur.coded import coded
 from secateur.errors import SecateurError
 from secateur.game import ONGOING, Game, is_over, player_of
 from secateur.jit.rows import words
@@ -29,9 +30,9 @@ LONGEST = 1_000
 
 @dataclass(frozen=True)
 class SolvedMove:
-    """A legal move and its value, as the player who makes it sees it."""
+    """A legal move, as the game has it, and its value, as the player who makes it sees it."""
 
-    move: int
+    move: Any
     value: int
 
 
@@ -54,7 +55,7 @@ class SolvedGame:
     """The positions of files that `solve_all` wrote, for a game of the same rules."""
 
     def __init__(self, game: Game, *paths: str | os.PathLike[str]) -> None:
-        self.game = game
+        self.game, self.has_numbers = game, coded(game) is game
         self.files = [PositionsFile(path) for path in paths]
         rules = rules_digest(game)
         for file in self.files:
@@ -103,13 +104,14 @@ class SolvedGame:
             if value is None:
                 return []
             value = from_root(value, 1)
-            found.append(SolvedMove(int(move), value if self._moves_again(state, child) else -value))
+            value = value if self._moves_again(state, child) else -value
+            found.append(SolvedMove(int(move) if self.has_numbers else move, value))
         return sorted(found, key=lambda each: -each.value)
 
     def _moves_again(self, state: Any, child: Any) -> bool:
         return not self.game.alternates and self.game.player(child) == self.game.player(state)
 
-    def line(self, state: Any, move: int) -> tuple[int, ...]:
+    def line(self, state: Any, move: Any) -> tuple[Any, ...]:
         """A move and the best moves after it, to the end of the game or to the first repetition."""
         line, seen = [move], {state}
         state = self.game.play(state, move)
@@ -123,7 +125,7 @@ class SolvedGame:
         return tuple(line)
 
     def result(
-        self, state: Any, lines: int | None = None, ties: bool = False, only: Collection[int] | None = None
+        self, state: Any, lines: int | None = None, ties: bool = False, only: Collection[Any] | None = None
     ) -> Result | None:
         """The best moves as a search would return them, all proven; None if the position was not solved.
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from secateur.coded import coded
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
 from secateur.game.positions import PositionSet
@@ -73,6 +74,7 @@ def solve_all(
     """
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise SecateurError(f"workers must be a whole number from 1 to {MOST_WORKERS}, not {workers!r}")
+    given, game = game, coded(game)
     try_out(game, interpreted)
     positions, named = _positions(game, begin)
     task = SolvingTask(game=repr(game), rules=rules_digest(game), symmetric=symmetric, begin=named)
@@ -103,7 +105,7 @@ def solve_all(
             work.close()
     finally:
         crew.close()
-    return SolvedGame(game, path)
+    return SolvedGame(given, path)
 
 
 def _checked(path: Path) -> Path:

@@ -16,6 +16,7 @@ from typing import Any, Unpack, cast
 
 from secateur.coded import coded
 from secateur.game import Game
+from secateur.result import with_original_moves
 from secateur.spec import SearchSpec
 from secateur.textbook.search import Options, read_options, search
 from secateur.trace.formats.read import read
@@ -54,7 +55,23 @@ def trace(
     >>> tree.value, [node.value for node in tree.pruned]
     (3, [4, 6])
     """
-    game = coded(game)
+    given, game = game, coded(game)
+    tree = _traced(game, state, algorithm, depth, listed, on_progress, options)
+    if game is not given:
+        tree.result = with_original_moves(tree.result, game, state)
+    return tree
+
+
+def _traced(
+    game: Game,
+    state: Any,
+    algorithm: str | SearchSpec,
+    depth: int | None,
+    listed: int | None,
+    on_progress: Callable[[int], None] | None,
+    options: Options,
+) -> SearchTree:
+    """The tree of a search, with numbers for moves."""
     asked = SearchSpec.parse(algorithm) if isinstance(algorithm, str) else algorithm
     if asked.is_engine:
         view = options.pop("view", asked.view)

@@ -39,6 +39,7 @@ ROOMS: dict[str, set[str]] = {
     "playout": {"bits", "jit", "game"},
     "trial": {"errors", "machine", "bits", "jit", "game", "probe", "playout"},
     "solved": {
+        "coded",
         "errors",
         "machine",
         "schema",
@@ -83,6 +84,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "strength": {"errors", "result", "engine"},
     "certificate": {
+        "coded",
         "errors",
         "machine",
         "schema",
@@ -128,6 +130,7 @@ ROOMS: dict[str, set[str]] = {
         "workers",
     },
     "learn": {
+        "coded",
         "errors",
         "machine",
         "schema",

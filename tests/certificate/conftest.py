@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from secateur import ONGOING, WIN, Engine, Game, ProofOptions, certify
-from secateur.certificate.file import Certificate, described, read, rules_digest
+from secateur.certificate.file import Certificate, answers_digest, described, read
 
 
 class Maze(Game):
@@ -135,7 +135,14 @@ def raw_write(path: Path, head: dict[str, Any], entries: list[int]) -> None:
 
 def head_of(game: Game, score: int, entries: list[int], **changes: Any) -> dict[str, Any]:
     """The head of a file that claims a score for the first player."""
-    about = {"game": described(game), "load": "", "position": "", "rules": rules_digest(game), "trusts": [], "leaf": 0}
+    about = {
+        "game": described(game),
+        "load": "",
+        "position": "",
+        "rules": answers_digest(game),
+        "trusts": [],
+        "leaf": 0,
+    }
     return about | {"claims": [{"player": 0, "score": score}], "entries": [len(entries)]} | changes
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 from collections.abc import Iterator
 from enum import IntEnum
@@ -16,10 +17,12 @@ from hypothesis import strategies as st
 import secateur
 from secateur import LOSS, ONGOING, Engine, Game, SecateurError
 from secateur.cli import cli
-from secateur.coded import coded
+from secateur.coded import coded, numbering
 from secateur.contract import check
 from secateur.games import load
 from secateur.jit.moves import ODD, MoveForm, move_number, numbered_move
+from secateur.learn.data.replay import Skipped
+from secateur.learn.data.sources import read
 from secateur.play.so_far import GameSoFar
 from secateur.textbook import divide
 
@@ -123,6 +126,75 @@ def test_results_have_the_moves_of_the_author() -> None:
     assert legal(game, result)
     assert all(legal(game, each) for each in result.iterations)
     assert list(divide(game, depth=1, interpreted=True)) == list(game.moves(game.start()))
+
+
+def test_a_traced_result_has_the_moves_of_the_author() -> None:
+    game = students("isolation.py")
+    tree = secateur.trace(game, depth=2)
+    assert tree.result.move in list(game.moves(game.start()))
+    assert legal(game, tree.result)
+    assert tree.line() == [game.format_move(game.start(), tree.result.move), tree.line()[1]]
+
+
+def test_only_is_refused_in_the_moves_of_the_author() -> None:
+    engine = Engine(students("isolation.py"), memory="1MB", interpreted=True)
+    with pytest.raises(SecateurError, match=r"only must be legal moves, some of \[\(.*\], not \[\(9, 9\)\]"):
+        engine.search(depth=1, only=[(9, 9)])  # type: ignore[list-item]
+
+
+class Take(Game):
+    """Take one or two from the left or the right heap."""
+
+    interpreted = True
+
+    def start(self) -> tuple[int, int]:
+        return 3, 3
+
+    def moves(self, state: tuple[int, int]) -> Iterator[tuple[str, int]]:  # type: ignore[override]
+        for side, heap in zip(("left", "right"), state, strict=True):
+            yield from ((side, count) for count in (1, 2) if count <= heap)
+
+    def play(self, state: tuple[int, int], move: tuple[str, int]) -> tuple[int, int]:  # type: ignore[override]
+        side, count = move
+        return (state[0] - count, state[1]) if side == "left" else (state[0], state[1] - count)
+
+    def outcome(self, state: tuple[int, int]) -> int:
+        return ONGOING if any(state) else LOSS
+
+
+class TakeWithSigns(Take):
+    """With a word in what is never compiled."""
+
+    def show(self, state: tuple[int, int]) -> str:
+        return f"at {state}"
+
+
+class TakeFromNeither(Take):
+    """With a word in its rules."""
+
+    def noisy(self, state: tuple[int, int], move: Any) -> bool:
+        return move[0] == "both"
+
+
+def test_numbers_depend_on_the_rules_only() -> None:
+    """Files of games have them, and are told apart by the digest of the rules."""
+    plain, signs, neither = coded(Take()), coded(TakeWithSigns()), coded(TakeFromNeither())
+    assert list(plain.moves((3, 3))) == list(signs.moves((3, 3)))
+    assert numbering(plain) == numbering(signs) != numbering(neither)
+    assert numbering(load("nim")) == ""
+
+
+def test_games_of_other_numbers_are_not_learned_from(tmp_path: Path) -> None:
+    game, skipped = coded(TakeFromNeither()), Skipped()
+    contest = {"game": "take.py", "moves": numbering(coded(Take()))}
+    file = tmp_path / "x.games"
+    file.write_text(json.dumps({"secateur-selfplay": 1, "contest": contest}) + '\n{"id": 0, "moves": [1, 65]}\n')
+    with pytest.raises(SecateurError, match="numbers the moves in another way than TakeFromNeither does"):
+        read([file], game, skipped)
+    contest["moves"] = numbering(game)
+    file.write_text(json.dumps({"secateur-selfplay": 1, "contest": contest}) + "\n")
+    with pytest.raises(SecateurError, match="no position of TakeFromNeither"):
+        read([file], game, skipped)
 
 
 def test_the_engine_takes_and_gives_the_moves_of_the_author() -> None:

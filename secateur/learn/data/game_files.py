@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from secateur.coded import numbering
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import GAMES, load
@@ -84,6 +85,9 @@ def read_self_play(opened: Opened, game: Game, skipped: Skipped) -> Iterator[Sta
         if isinstance(entry, dict) and SELF_PLAY in entry:
             terms = entry.get("contest", entry)
             _check_game(opened.name, game, terms.get("game") if isinstance(terms, dict) else None)
+            if isinstance(terms, dict) and terms.get("moves", "") != numbering(game):
+                name = type(game).__name__
+                raise SecateurError(f"{opened.name} numbers the moves in another way than {name} does: play them again")
             continue
         entries.append((entry, where))
     for entry, where in sorted(entries, key=_number):  # they were noted in the order in which they ended

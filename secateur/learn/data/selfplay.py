@@ -16,6 +16,7 @@ from msgspec import UNSET, Struct, UnsetType
 from secateur.arena.openings import Book, Opening, RawOpening, make_opening, open_book
 from secateur.arena.specs import file_digest
 from secateur.arena.worker import MEET
+from secateur.coded import numbering
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
 from secateur.game import MAX, Game
@@ -81,7 +82,7 @@ class SelfPlayOptions:
     fresh: bool = False
 
 
-class GamesIdentity(Struct, frozen=True):
+class GamesIdentity(Struct, frozen=True, omit_defaults=True):
     """What makes these games and no other ones: how many there are does not."""
 
     game: str
@@ -94,6 +95,7 @@ class GamesIdentity(Struct, frozen=True):
     stray: float
     seed: int
     leaves: bool
+    moves: str = ""  # how they are numbered, as `coded.numbering` has it
 
 
 class GameEntry(Struct):
@@ -141,8 +143,9 @@ class SelfPlaySettings:
     def identity(self) -> GamesIdentity:
         weights = file_digest(self.weights) if self.weights else ""
         book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
-        code = class_digest(plain_class(type(load(self.game))))  # other rules are another game
-        return GamesIdentity(self.game, code, weights, book, **asdict(self.terms))
+        game = load(self.game)
+        code = class_digest(plain_class(type(game)))  # other rules are another game
+        return GamesIdentity(self.game, code, weights, book, **asdict(self.terms), moves=numbering(game))
 
 
 class SelfPlayer:

@@ -337,7 +337,7 @@ class _Still:
             yield tr("=: remembered")
         if any(item.shared for item in items):
             yield tr("several lines from above: reached in several ways")
-        if self.tree.result.line or self.now is not None:
+        if self.tree.line_moves or self.now is not None:
             yield tr(THICK["best" if self.now is None else "open"])
 
 

@@ -44,7 +44,7 @@ def best_line(tree: SearchTree, shared: dict[int, int]) -> list[int]:
     """
     node = tree.roots[-1].index
     found = [node]
-    for move in tree.result.line:
+    for move in tree.line_moves:
         fitting = [child for child in tree.children(node) if child < tree.visited and tree.moves[child] == move]
         if not fitting:
             break

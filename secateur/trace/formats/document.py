@@ -191,7 +191,7 @@ def document(tree: SearchTree) -> TreeDocument:
         bound=cast(Any, result.bound),
         unknown=UNSET if result.unknown is None else result.unknown.document,
         line=tree.line(),
-        line_moves=list(result.line),
+        line_moves=list(tree.line_moves),
         visited=tree.visited,
         pruned=None if tree.overflow else len(never),
         visited_leaves=[

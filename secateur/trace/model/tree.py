@@ -66,6 +66,7 @@ class SearchTree:
         listed: int | None = None,
     ) -> None:
         self.game, self.result, self.recorder, self.listed = game, result, recorder, listed
+        self.line_moves = result.line  # numbers, also where the result has the moves of the game's author
         self.cut, self.fail, self.ordering = cut, fail, ordering
         self._states: dict[int, Any] = {NOBODY: game.start() if state is None else state}
         self.visited = len(recorder.parents)
@@ -202,7 +203,7 @@ class SearchTree:
 
     def line(self) -> list[str]:
         """The principal variation in the game's notation."""
-        return self.game.format_line(self.state(0), self.result.line)
+        return self.game.format_line(self.state(0), self.line_moves)
 
     @property
     def dependence(self) -> str:
