@@ -58,7 +58,7 @@ class GtpPlayer(Player):
 
     def new_game(self, start: str, clock: EngineClock, chess960: bool) -> None:
         if start:
-            raise self.refuse("GTP cannot set up positions: use openings that are moves")
+            raise self.refuse("GTP cannot set up positions: use openings given as moves")
         game = self.notation.game
         board = self.vertices.board(game.start())
         with self.expected_to("get ready for a new game"):

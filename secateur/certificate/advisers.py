@@ -74,7 +74,7 @@ class EngineAdviser(Adviser):
 
 
 def _late() -> SecateurError:
-    return SecateurError("the time was up before the proof was complete: the same command goes on with it")
+    return SecateurError("time ran out before the proof was complete: run the same command again to continue")
 
 
 class GraphAdviser(Adviser):

@@ -85,14 +85,18 @@ class Strategy:
         """Enters a state, unless it is over or entered already; returns the states that follow in the strategy."""
         if is_over(self.game, state):
             if not self._is_enough(state, player):
-                raise SecateurError(f"{type(self.game).__name__}: the search and the rules differ; run secateur check")
+                raise SecateurError(
+                    f"{type(self.game).__name__}: the search and the rules disagree; run secateur check"
+                )
             return []
         if self._node(state, player) in self.seen:
             return []
         self.seen.add(self._node(state, player))
         moves = list(self.game.moves(state))
         if len(moves) > MOST_MOVES:
-            raise SecateurError(f"a certificate can tell {MOST_MOVES:,} legal moves apart, not {len(moves):,}")
+            raise SecateurError(
+                f"a state can have at most {MOST_MOVES:,} legal moves in a certificate, not {len(moves):,}"
+            )
         children = [self._after(state, player, move) for move in moves]
         mine = player == self.claim.player
         if len(self.entries) < len(self.known):
@@ -114,7 +118,7 @@ class Strategy:
                 return number
         move = self.adviser.move(state, self.claim.player, self.least)
         if move is None:
-            raise SecateurError(f"{type(self.game).__name__}: searches differ about a state; run secateur check")
+            raise SecateurError(f"{type(self.game).__name__}: searches disagree about a state; run secateur check")
         return moves.index(move) + 1
 
     def _after(self, state: Any, player: int, move: int) -> tuple[Any, int]:

@@ -66,7 +66,7 @@ USUAL_TIME = 2.0
     "--solved",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="File that solve --all wrote: every move with its value. Default: where that keeps it, if it is there.",
+    help="File written by solve --all: shows every move with its value. Default: the one that solve --all keeps.",
 )
 @json_option
 def best(

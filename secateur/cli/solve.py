@@ -59,10 +59,14 @@ if TYPE_CHECKING:
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @certificate_options
-@click.option("--all", "everything", is_flag=True, help="Solve every position that can be reached, into a file.")
+@click.option(
+    "--all", "everything", is_flag=True, help="Solve every position that can be reached, and write them to a file."
+)
 @out_option("File for the positions of --all. Default: where best and the studio look for it.")
-@click.option("--from", "begin", metavar="NAME", help="Positions to begin with in --all, by name: in chess KBNK, say.")
-@click.option("--distinct", is_flag=True, help="With --all, do not take symmetric positions for one.")
+@click.option(
+    "--from", "begin", metavar="NAME", help="With --all, the named set of positions to begin with: KBNK in chess."
+)
+@click.option("--distinct", is_flag=True, help="With --all, count symmetric positions as different.")
 @json_option
 def solve(
     game: str | None,

@@ -170,7 +170,7 @@ class Adapted(Game):
         if final and self.decimals < MOST_DECIMALS and abs(scaled - round(scaled)) > 1e-6:
             raise SecateurError(
                 f"{type(self).__name__}: a final score is {score:g}, which is not whole: "
-                f"adapt(..., decimals={self.decimals + 1}) counts in smaller parts"
+                f"adapt(..., decimals={self.decimals + 1}) keeps more decimal places"
             )
         return round(scaled)
 

@@ -62,7 +62,7 @@ def _refuse_chance(env: Any, name: str) -> None:
     second.reset(seed=SEEDS[1])
     for step in range(STEPS):
         if not _same(_seen(first), _seen(second)):
-            raise unplayable(name, ["has chance (the same actions lead to different observations)"])
+            raise unplayable(name, ["involves chance (the same actions lead to different observations)"])
         if is_over(first):
             return
         actions = list(legal_actions(first))

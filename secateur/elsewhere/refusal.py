@@ -48,4 +48,4 @@ def refuse_chance(game: Adapted) -> None:
 
 
 def _chance(game: Adapted) -> SecateurError:
-    return unplayable(type(game.thing).__name__, ["has chance (the same moves lead to different positions)"])
+    return unplayable(type(game.thing).__name__, ["involves chance (the same moves lead to different positions)"])

@@ -32,7 +32,7 @@ class ChompState(NamedTuple):
 
 
 class Chomp(Game):
-    """Take a square and all that are above it or to the right; who must take the poisoned one, a1, has lost."""
+    """Take a square and all squares above and to the right of it; a player who must take the poisoned a1 loses."""
 
     width: int = 7
     height: int = 5

@@ -37,7 +37,7 @@ class ConnectFourState(NamedTuple):
 
 
 class ConnectFour(Game):
-    """Players drop stones in turn; four in a line, across, up or diagonally, win. A full board is a draw."""
+    """Players take turns to drop discs; four in a line in any direction win. A full board is a draw."""
 
     width: int = 7
     height: int = 6

@@ -54,7 +54,7 @@ class Columns(NamedTuple):
 
 
 class LargeConnectFour(ConnectFour):
-    """Players drop stones in turn; four in a line, across, up or diagonally, win. A full board is a draw."""
+    """Players take turns to drop discs; four in a line in any direction win. A full board is a draw."""
 
     width: int = 10
     height: int = 6

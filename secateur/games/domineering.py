@@ -30,7 +30,7 @@ class DomineeringState(NamedTuple):
 
 
 class Domineering(Game):
-    """Cover two empty squares with a domino, Vertical upright and Horizontal across; who cannot has lost."""
+    """Cover two empty squares with a domino, Vertical upright and Horizontal across; a player who cannot move loses."""
 
     width: int = 8
     height: int = 8

@@ -18,9 +18,9 @@ STONES = {"X": Piece("stone", MAX), "O": Piece("stone", MIN)}
 
 
 class Gomoku(TicTacToe):
-    """Players place stones in turn on the points of a goban; the first five in a row win, and so do more than five.
+    """Place stones on the points of a goban; the first player with five or more in a line wins.
 
-    A full board is a draw. The stones of the first player are black.
+    A full board is a draw. The first player has the black stones.
     """
 
     width: int = 15

@@ -54,10 +54,10 @@ class HexState(NamedTuple):
 
 
 class Hex(Game):
-    """Players place stones in turn; who connects the own two sides wins: red top and bottom, blue left and right.
+    """Place stones to connect your two sides: Red connects top and bottom, Blue left and right.
 
-    The first stone is worth so much that the second player may take it over, with `swap`: instead of a first move of
-    the own, the stone becomes blue, mirrored at the long diagonal, so that it means the same to the other player.
+    The first stone is such an advantage that the second player may take it over with `swap`: instead of a new stone,
+    the red stone becomes blue, mirrored in the long diagonal, so that it is worth the same to the other player.
     """
 
     size: int = 11

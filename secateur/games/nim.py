@@ -27,7 +27,7 @@ class NimState(NamedTuple):
 
 
 class Nim(Game):
-    """A move takes one or more from one heap. Who takes the last one wins; misère, loses."""
+    """Take one or more from one heap. The player who takes the last one wins; in misère Nim, that player loses."""
 
     heaps: tuple[int, ...] = (3, 4, 5)
     misere: bool = False

@@ -60,11 +60,11 @@ class Barriers(NamedTuple):
 
 
 class Quoridor(Game):
-    """Step with your pawn or lay a wall of two squares' length; who first reaches the far side wins.
+    """Move your pawn or place a wall, two squares long; the first player to reach the far row wins.
 
-    A pawn steps to a square beside it. If the other pawn stands there, it jumps over it, and where a wall or the edge
-    is behind that pawn, to its left or right instead. Walls neither cross nor overlap, and never leave a pawn without a
-    way to its far side.
+    A pawn moves to a neighbouring square. If the other pawn stands there, it jumps over that pawn; if a wall or the
+    edge is behind that pawn, it jumps to the left or right of it. Walls must not cross or overlap, and must leave
+    each pawn a path to its goal row.
     """
 
     size: int = 9
@@ -383,18 +383,20 @@ class Quoridor(Game):
         hands = [int(number) for number in parts[2]]
         player = players.index(parts[3][0])
         if has(self.goals[player], pawns[player]):
-            raise SecateurError(f"{self.player_names[player]} has reached the far side: the other is to move then")
+            raise SecateurError(
+                f"{self.player_names[player]} has reached the far row: the other player must be to move"
+            )
         me, other = (0, 1) if player == MAX else (1, 0)
         return QuoridorState(pawns[me], pawns[other], across, upright, hands[me], hands[other], player)
 
     def _laid(self, pawns: list[int], walls: list[int]) -> tuple[Words, Words]:
         """The boards of walls after some are laid in turn."""
         if pawns[0] == pawns[1] or max(pawns) >= self.cells:
-            raise SecateurError("the two pawns must stand on two squares")
+            raise SecateurError("the two pawns must stand on different squares")
         state = QuoridorState(pawns[0], pawns[1], self.empty, self.empty, len(walls), len(walls), MAX)
         for wall in walls:
             if wall < self.cells or wall not in list(self.moves(state)):
-                raise SecateurError(f"there can be no wall {self.format_move(state, wall)} here")
+                raise SecateurError(f"the wall {self.format_move(state, wall)} is not possible here")
             state = self.play(state, wall)
         return state.across, state.upright
 

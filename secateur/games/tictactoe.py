@@ -60,7 +60,7 @@ class Open(NamedTuple):
 
 
 class TicTacToe(Game):
-    """Players take squares in turn; the first row of the given length wins. A full board is a draw."""
+    """Players take turns to mark squares; the first line of the given length wins. A full board is a draw."""
 
     width: int = 3
     height: int = 3

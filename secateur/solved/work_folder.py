@@ -63,7 +63,9 @@ class WorkFolder:
             try:
                 fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise SecateurError(f"{folder} is in use by another process, which solves the game already") from None
+                raise SecateurError(
+                    f"{folder} is in use by another process, which is already solving the game"
+                ) from None
         before = self._read(task)
         self.is_written = before is not None
         if before is None:  # what a process has left that was killed before it wrote down anything
@@ -89,7 +91,7 @@ class WorkFolder:
         try:
             reached = schema.read(file.read_text("utf-8"), Reached, str(file))
         except (SecateurError, OSError, ValueError):
-            raise SecateurError(f"{self.folder} is damaged: remove it, and begin again") from None
+            raise SecateurError(f"{self.folder} is damaged: remove it, and start again") from None
         if reached.task != task:
             raise SecateurError(
                 f"{self.folder} holds unfinished work on {reached.task.game} from {reached.task.begin}, or with other "

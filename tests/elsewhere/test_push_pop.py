@@ -137,7 +137,7 @@ def test_chance_is_refused() -> None:
         def push(self, number: int) -> None:
             super().push(self.dice.randint(1, min(3, self.left)))
 
-    with pytest.raises(SecateurError, match="Dice has chance"):
+    with pytest.raises(SecateurError, match="Dice involves chance"):
         adapt(Dice(20))
 
 
