@@ -95,7 +95,7 @@ def best(
 
     The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
     --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.
-    Ctrl-C ends the search at once and prints what is known by then. Where solve --all has solved the
+    Ctrl-C ends the search at once and prints what is known by then. If solve --all has solved the
     position, nothing is searched: every legal move is shown with its value.
 
     \b

@@ -49,8 +49,8 @@ def check(
 ) -> None:
     """Check that a game keeps its promises.
 
-    Says how fast it runs, and all that keeps it from being compiled. Plays random games, compiled and interpreted,
-    searches, and reports every promise that the rules break.
+    Says how fast the game runs, or lists everything that keeps it from being compiled. Plays random games, compiled
+    and interpreted, searches, and reports every promise that the rules break.
 
     \b
     Examples:

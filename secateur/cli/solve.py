@@ -91,11 +91,11 @@ def solve(
     """Prove the value of a position.
 
     However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by
-    then; with --table a later run goes on from there.
+    then; with --table, a later run continues from there.
 
-    --all solves every position that can be reached instead, with as many workers as --threads says, and
-    keeps them in a file that best and the studio use. Ctrl-C or a kill loses little: the same command
-    goes on from there.
+    With --all, it instead solves every position that can be reached, with --threads workers, and keeps
+    them in a file that best and the studio use. After Ctrl-C or a kill, run the same command again: it
+    continues from there.
 
     \b
     Examples:

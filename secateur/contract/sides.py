@@ -200,7 +200,7 @@ class Sides(Probe):
         ends = [self.difference([each for each in self.samples if each.last == player]) for player in (0, 1)]
         if min(ends) <= -BEYOND_CHANCE and all(self.both_win(player) for player in (0, 1)):
             side = ("first", "second")[ends[1] < ends[0]]
-            said = f"outcome() contradicts evaluate() if the game ends with the {side} player to move, according to {games}"
+            said = f"outcome() contradicts evaluate() if the game ends with the {side} player to move, in {games}"
             self.broken("outcome", f"{said}: it seems to be from one player's point of view, whoever is to move")
         wins = [self.by_winner(player) for player in (0, 1)]
         if min(wins) <= -BIASED:

@@ -253,7 +253,7 @@ class UltimateTicTacToe(Game):
         corners = {self.format_move(self.start(), board * 9): board for board in range(9)} | {"any": ANY}
         if place not in corners:
             raise SecateurError(
-                f"{shortened(text)}: the board to play on must precede the player: any, or the first square of a board, "
+                f"{shortened(text)}: before the player, write the board to play on: any, or the first square of one, "
                 f"one of {' '.join(corners)}"
             )
         signs = "".join(reversed(rows))
