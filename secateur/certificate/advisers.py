@@ -27,7 +27,7 @@ class Adviser:
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Begins anew: what follows does not depend on what came before."""
+        """Starts again: what follows does not depend on what came before."""
 
 
 class EngineAdviser(Adviser):

@@ -73,7 +73,7 @@ class StrategyWalk(Record):
 
 
 class Seen(Compilable):
-    """The states of a walk, with who is to move, each as the row of all its numbers: no two are taken for one."""
+    """The states of a walk, with who is to move, each as the row of all its numbers, so different states stay apart."""
 
     rows: np.ndarray
     status: np.ndarray  # 0 new, 1 on the line to the present state, 2 proven

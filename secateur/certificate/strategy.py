@@ -28,7 +28,7 @@ class PlainSearch:
         self.forget()
 
     def forget(self) -> None:
-        """Begins anew: what follows does not depend on what came before."""
+        """Starts again: what follows does not depend on what came before."""
         self.failures: dict[int, int] = {}  # by ply, in a row
         self.nodes = 0
 

@@ -114,7 +114,7 @@ def _checked(
 
 
 def _teller(on_progress: Callable[[float], None] | None, done: int, total: int) -> Callable[[int], bool] | None:
-    """Tells how much is checked, and goes on."""
+    """Reports how much is checked, and continues."""
     if on_progress is None:
         return None
 

@@ -27,7 +27,7 @@ ASKED_AGAIN = 8
 
 
 class Further(Probe):
-    """What lies beside the random games."""
+    """Checks besides the random games."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -67,7 +67,7 @@ class Further(Probe):
             self.beginnings.append((path[ply][0], line[:ply]))
 
     def explore(self) -> None:
-        """Looks for a state that is not over and has no moves: always goes on where there are fewest."""
+        """Looks for a state that is not over and has no moves: always continues where there are fewest."""
         waiting: list[tuple[int, int, Any, list[int], list[int]]] = []
         seen, left, order = set(), PLAYED, 0
         for state, line in self.beginnings:

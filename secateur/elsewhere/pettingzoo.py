@@ -56,7 +56,7 @@ def _is_reset(env: Any) -> bool:
 
 
 def _refuse_chance(env: Any, name: str) -> None:
-    """Plays the same actions after two seeds: where chance plays no part, everything is the same."""
+    """Plays the same actions after two seeds: without chance, everything is the same."""
     first, second = cloned(env), cloned(env)
     first.reset(seed=SEEDS[0])
     second.reset(seed=SEEDS[1])

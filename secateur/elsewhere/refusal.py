@@ -30,7 +30,7 @@ def unplayable(name: str, problems: Sequence[str]) -> SecateurError:
 
 
 def refuse_chance(game: Adapted) -> None:
-    """Plays some games twice, each on copies of its own: with the same moves everything must be the same."""
+    """Plays some games twice, each on separate copies: the same moves must give the same results."""
     for number in range(GAMES):
         one, other = (AdaptedState(game, Beginning(game.copied(game.thing))) for _ in range(2))
         for ply in range(PLIES):

@@ -1,4 +1,4 @@
-"""Amazons: move an amazon like a queen, then let it shoot an arrow that blocks a square; who cannot move loses.
+"""Amazons: move an amazon like a queen, then shoot an arrow that blocks a square; a player who cannot move loses.
 
 Squares are numbered row by row from the bottom left, where a1 is. A board is a tuple of words, as in words.py.
 """

@@ -100,7 +100,7 @@ class Breakthrough(Game):
         return target - side - self.width if player == MAX else target - side + self.width
 
     def row(self, gained: int, player: int) -> int:
-        """The row that is so many steps from a player's first."""
+        """The row that is a number of steps from a player's first."""
         return gained if player == MAX else self.height - 1 - gained
 
     @cached_property
@@ -209,7 +209,7 @@ class Breakthrough(Game):
         return steps + 1
 
     def canonical(self, state: BreakthroughState) -> BreakthroughState:
-        """The lesser of the board and its mirror image."""
+        """The smaller of the board and its mirror image."""
         white, black = self.mirrored(state.white), self.mirrored(state.black)
         if white < state.white or (white == state.white and black < state.black):
             return BreakthroughState(white, black, state.player)

@@ -264,7 +264,7 @@ class ConnectFour(Game):
         return state.mine - self.full + (state.mine | state.theirs)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
-        """The lesser of a state and its mirror image."""
+        """The smaller of a state and its mirror image."""
         mine, theirs = self.mirrored(state.mine), self.mirrored(state.theirs)
         if mine < state.mine or (mine == state.mine and theirs < state.theirs):
             return ConnectFourState(mine, theirs, self.mirrored(state.my_wins), self.mirrored(state.their_wins))

@@ -1,4 +1,4 @@
-"""Dots and boxes: draw an edge between two dots; who draws the fourth edge of a box owns it, and moves again.
+"""Dots and boxes: draw an edge between two dots; a player who draws the fourth edge of a box wins it, and moves again.
 
 Edges are numbered row by row from the bottom, first those across, then those up. With 2 x 2 boxes:
 

@@ -274,7 +274,7 @@ class Draughts(NumberedSquares):
         return state.quiet
 
     def evaluate(self, state: DraughtsState) -> int:
-        """The pieces; men that have come far, guard the last row or hold the middle; and fewer pieces for who leads."""
+        """The pieces; advanced men, men that guard the back row or hold the centre; a bonus for trading when ahead."""
         black = self.side_worth(state.black & ~state.kings, state.black & state.kings, 0)
         white = self.side_worth(state.white & ~state.kings, state.white & state.kings, 1)
         lead = popcount(state.black) - popcount(state.white)
@@ -340,5 +340,5 @@ class InternationalDraughts(Draughts):
 
 
 def sorted_pair(one: int, other: int) -> tuple[int, int]:
-    """The lesser of two numbers and the greater."""
+    """The smaller of two numbers, then the larger."""
     return min(one, other), max(one, other)

@@ -131,7 +131,7 @@ class Go(Game):
         return mine, theirs
 
     def chain(self, stones: Words, point: int) -> Words:
-        """The stones that hang together with the one on a point."""
+        """The stones connected to the one on a point."""
         return self.spread(added(self.empty, point), stones)
 
     def spread(self, points: Words, over: Words) -> Words:
@@ -188,7 +188,7 @@ class Go(Game):
     # ------------------------------------------------------------ for a better search
 
     def evaluate(self, state: GoState) -> int:
-        """Points that are nearer to my stones than to theirs, minus the others, and who gains by the next capture."""
+        """Points that are nearer to my stones than to theirs, minus the others, and the next capture."""
         near, others = state.mine, state.theirs
         left = self.free(near, others)
         while not is_empty(left):

@@ -31,7 +31,7 @@ class Gomoku(TicTacToe):
     player_names: ClassVar[tuple[str, str]] = ("Black", "White")
 
     def evaluate(self, state: TicTacToeState) -> int:
-        """The rows that each player can still fill: one counts twice as much for every stone that it has already."""
+        """The lines that each player can still complete: each counts twice as much for every stone already in it."""
         mine = self.open_lines(state.mine, state.theirs)
         theirs = self.open_lines(state.theirs, state.mine)
         return mine.weight - theirs.weight

@@ -1,4 +1,4 @@
-"""Kalah: sow the seeds of a house counter-clockwise; most seeds in the own store win.
+"""Kalah: sow the seeds of a house counter-clockwise; the player with more seeds in the store wins.
 
 Each side is an `int` of 7 bits a pit, the houses in the order they are sown, then the store. As the
 player to move sees it, with 6 houses (bits 0-6 are house a):

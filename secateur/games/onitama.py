@@ -143,7 +143,7 @@ class Onitama(Game):
     # ------------------------------------------------------------ for a better search
 
     def reach(self, pieces: int, cards: int, player: int) -> int:
-        """Every square that cards take pieces to, those of the own pieces too."""
+        """Every square that cards take pieces to, including those of the player's own pieces."""
         found = 0
         for card in squares(cards):
             for origin in squares(pieces):
@@ -204,7 +204,7 @@ class Onitama(Game):
         return move >> 10 << 5 | move & 31
 
     def canonical(self, state: OnitamaState) -> OnitamaState:
-        """The lesser of a state and its mirror image, in which the cards are mirrored too: the frog is a rabbit."""
+        """The smaller of a state and its mirror image, in which the cards are mirrored too: the frog is a rabbit."""
         image = OnitamaState(
             self.mirrored(state.mine),
             self.mirrored(state.theirs),

@@ -18,7 +18,7 @@ from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, ONGOING, WIN
 from secateur.games.mancala import BITS, MOST, Mancala
 
-#: Half-moves without a capture, after which each player takes the seeds on the own side.
+#: Half-moves without a capture, after which each player takes the seeds on that player's own side.
 QUIET = 100
 
 #: What a house is worth by its seeds: empty ones cannot move, ones and twos may be captured, many seeds go around.
@@ -142,6 +142,6 @@ class Oware(Mancala):
         return self.gain(state, move) > 0
 
     def bounds(self, state: OwareState) -> tuple[int, int]:
-        """Who has half of the seeds cannot lose any more."""
+        """A player with half of the seeds can no longer lose."""
         low = DRAW if 2 * (state.mine >> BITS * self.houses) >= self.total else LOSS
         return low, DRAW if 2 * (state.theirs >> BITS * self.houses) >= self.total else WIN

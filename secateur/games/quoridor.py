@@ -253,7 +253,7 @@ class Quoridor(Game):
     # ------------------------------------------------------------ for a better search
 
     def evaluate(self, state: QuoridorState) -> int:
-        """By how many steps the own way is shorter, having the move, and the walls in hand."""
+        """How many steps shorter the player's path is, with the move, and the walls in hand."""
         barriers = self.barriers(state.across, state.upright)
         ahead = self.distance(state.theirs, 1 - state.player, barriers)
         ahead -= self.distance(state.mine, state.player, barriers)
@@ -276,7 +276,7 @@ class Quoridor(Game):
         return 16 - sideways - 2 * abs(wall // self.size - front) + (1 if move < 2 * self.cells else 0)
 
     def canonical(self, state: QuoridorState) -> QuoridorState:
-        """The lesser of a state and its mirror image."""
+        """The smaller of a state and its mirror image."""
         image = QuoridorState(
             int(self.mirror[state.mine]),
             int(self.mirror[state.theirs]),
@@ -401,6 +401,6 @@ class Quoridor(Game):
         return state.across, state.upright
 
     def format_move(self, state: QuoridorState, move: int) -> str:
-        """`e2` is a step; `e3h` lays a wall above e3 and f3, `e3v` to the right of e3 and e4."""
+        """`e2` is a pawn move; `e3h` is a wall above e3 and f3, `e3v` to the right of e3 and e4."""
         square = int(move) % self.cells
         return square_name(square, self.size) + ("", "h", "v")[int(move) // self.cells]

@@ -1,4 +1,4 @@
-"""Santorini: move a worker, then build; who steps up to the third storey wins.
+"""Santorini: move a worker, then build; a player who steps up to the third level wins.
 
 Squares are numbered row by row from the bottom left, where a1 is; the usual board has 25:
 
@@ -174,7 +174,7 @@ class Santorini(Game):
         return LOSS, WIN
 
     def rank(self, state: SantoriniState, move: int) -> int:
-        """Steps up, then steps to the middle; storeys that the own workers can use; domes where they stop a win."""
+        """Steps up, then steps to the middle; storeys that the player's workers can use; domes that stop a win."""
         if popcount(state.mine) < 2:
             return self.near_middle[move]
         square = move % self.count_squares

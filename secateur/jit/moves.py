@@ -40,7 +40,7 @@ class UnpackedError(Exception):
 
 
 def field_of(part: int, bits: int, shift: int) -> int:
-    """A part of a move in a field of so many bits; -1 if it does not fit."""
+    """A part of a move in a field of a number of bits; -1 if it does not fit."""
     field = part + (1 << bits - 1 if shift < 0 else shift)
     return field if 0 <= field < 1 << bits else -1
 

@@ -1,4 +1,4 @@
-"""What no search needs: code that could forge its own verdict, seen from outside its process."""
+"""Code that no search needs and that could forge its own verdict, found from outside its process."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class Finder:
         self.slots = np.zeros((SHARDS, 0), np.uint32)
         self.batches: list[FoundStates] = []
         self.expansions: list[Expansion] = []
-        self.rows = 0  # at least so many rows in a batch
+        self.rows = 0  # the least number of rows in a batch
         self.step = 64  # numbers of states for each worker in the next round
 
     def find(self, positions: PositionSet) -> None:

@@ -18,7 +18,7 @@ from tests.helpers.plain_minimax import Rules, value
 
 
 class Pile:
-    """Take one, two or three; who takes the last one wins."""
+    """Take one, two or three; the player who takes the last one wins."""
 
     def __init__(self, left: int) -> None:
         self.left = left

@@ -136,7 +136,7 @@ class ChessEnding(PositionSet):
         return 2 * len(self.squares) << 6 * (len(self.pieces) - 1)
 
     def holds(self, game: Any, number: int) -> bool:
-        """Whether the men stand on squares of their own, and no king could be taken."""
+        """Whether the pieces stand on different squares, and no king could be captured."""
         rest, taken = number // (2 * len(self.squares)), bit(self.squares[number // 2 % len(self.squares)])
         for man in range(1, len(self.pieces)):
             here = bit(rest & 63)
