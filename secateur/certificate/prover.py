@@ -34,8 +34,8 @@ from secateur.journal import Journal
 from secateur.machine import check_writable
 from secateur.trial import opening
 
-#: The table is emptied after so many nodes, and at least so many times those of the first search. From there an
-#: interrupted proof goes on as if it had not been interrupted.
+#: The table is cleared after this many nodes, or this many times those of the first search if that is more. From there,
+#: an interrupted proof continues as if it had not been interrupted.
 CHAPTER, TIMES = 1_000_000_000, 4
 
 

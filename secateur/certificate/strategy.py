@@ -15,7 +15,7 @@ from secateur.errors import CompileError, SecateurError
 from secateur.game import Game, is_over, to_move, wrong_answer
 from secateur.jit.execute import ready
 
-#: After this many states in a row that were too large to be leaves, only one in so many of their ply is tried.
+#: After this many states in a row that were too large to be leaves, only one in this many of their ply is tried.
 PATIENCE = 8
 
 

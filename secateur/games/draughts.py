@@ -274,7 +274,7 @@ class Draughts(NumberedSquares):
         return state.quiet
 
     def evaluate(self, state: DraughtsState) -> int:
-        """The pieces; advanced men, men that guard the back row or hold the centre; a bonus for trading when ahead."""
+        """The pieces; advanced men, men that guard the back row or hold the centre; a lead grows with fewer pieces."""
         black = self.side_worth(state.black & ~state.kings, state.black & state.kings, 0)
         white = self.side_worth(state.white & ~state.kings, state.white & state.kings, 1)
         lead = popcount(state.black) - popcount(state.white)

@@ -18,7 +18,7 @@ SIZES = ((0, 12, 0), (1 << 12, 21, 1), (1 << 22, 60, -1))
 #: The most parts that a packed move has.
 MOST_PARTS = 12
 
-#: A word in a tuple is its place among the words of the game, or one of so many letters.
+#: A word in a tuple is its place among the words of the game, or one of a number of letters.
 LETTERS = 128
 
 #: The most letters of a move that is a text, and the bits of each.

@@ -21,7 +21,7 @@ from secateur.solved.packing import Packing
 #: Raised whenever the files of unfinished work change their meaning.
 VERSION = 1
 
-#: Seconds between two times that the work is written down, if a layer takes less.
+#: Seconds between two saves of the work, if a layer takes less.
 INTERVAL = 10.0
 
 
@@ -41,7 +41,7 @@ class Reached(Struct):
     task: SolvingTask
     low: list[int]  # of the packing
     high: list[int]
-    packed: int = 0  # how often the states were packed anew: a part of the name of their file
+    packed: int = 0  # how often the states were packed again: a part of the name of their file
     edges: int = 0
     layers: list[list[int]] = []  # how many states each shard had after each layer of moves
     tiered: bool = True  # whether all moves lead from one layer to the next
