@@ -145,7 +145,7 @@ class Board:
         if self.columns < 1 or self.rows < 1:
             raise SecateurError(f"columns and rows must be 1 or more, not {self.columns} and {self.rows}")
         if self.borders and len(self.borders) != 4:
-            raise SecateurError(f"borders must be those of four sides, not {len(self.borders)}")
+            raise SecateurError(f"there must be borders for four sides, not {len(self.borders)}")
         if self.kind in ("hexes", "edges") and not self.places:
             object.__setattr__(self, "places", _hexagons(self) if self.kind == "hexes" else _with_edges(self))
         if self.kind == "goban" and not self.stars:

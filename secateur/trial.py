@@ -345,7 +345,7 @@ def compiled_rules(game: Game, interpreted: bool) -> Iterator[None]:
             raise
         if isinstance(error, OverflowError) and str(error) == TOO_LARGE:
             widen(type(game))
-            raise KernelsReady from None  # to be compiled anew, with more room for each number
+            raise KernelsReady from None  # to be compiled again, with more room for each number
         raise SecateurError(
             f"{type(game).__name__}: the compiled rules raised {compiled_reason(error)}; run secateur check for details"
         ) from error

@@ -353,5 +353,5 @@ def test_a_height_goes_with_its_piece() -> None:
 
 
 def test_borders_are_four() -> None:
-    with pytest.raises(SecateurError, match="borders must be those of four sides, not 2"):
+    with pytest.raises(SecateurError, match="there must be borders for four sides, not 2"):
         Board(3, 3, "hexes", borders=(0, 1))

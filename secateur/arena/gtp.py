@@ -17,7 +17,7 @@ COLOURS = ("b", "w")
 
 
 class GtpPlayer(Player):
-    """An engine that speaks GTP, version 2. An option is a command of its own: `gtp:gnugo --mode gtp:level=1`."""
+    """An engine that speaks GTP, version 2. Each option is a separate command: `gtp:gnugo --mode gtp:level=1`."""
 
     def __init__(self, spec: Spec, notation: EngineNotation, watched: int | None = None) -> None:
         super().__init__(spec, watched)
@@ -58,7 +58,7 @@ class GtpPlayer(Player):
 
     def new_game(self, start: str, clock: EngineClock, chess960: bool) -> None:
         if start:
-            raise self.refuse("GTP cannot set up positions: use openings that are moves")
+            raise self.refuse("GTP cannot set up positions: use openings given as moves")
         game = self.notation.game
         board = self.vertices.board(game.start())
         with self.expected_to("get ready for a new game"):

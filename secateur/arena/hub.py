@@ -43,7 +43,7 @@ class HubPlayer(Player):
 
     def new_game(self, start: str, clock: EngineClock, chess960: bool) -> None:
         if clock.limits.nodes:
-            raise self.refuse("Hub has no limit of nodes: use a clock, movetime or depth")
+            raise self.refuse("Hub has no node limit: use a clock, movetime or depth")
         self.start_state = self.notation.read_position(start) if start else self.notation.game.start()
         with self.expected_to("get ready for a new game"):
             self.send("new-game")

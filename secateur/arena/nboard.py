@@ -56,7 +56,7 @@ class NBoardPlayer(Player):
     def new_game(self, start: str, clock: EngineClock, chess960: bool) -> None:
         limits = clock.limits
         if limits.moves or not (limits.depth or limits.has_clock):
-            raise self.refuse("NBoard has limits of depth and clocks for a whole game only, such as depth=8 or 60+1")
+            raise self.refuse("NBoard has only depth limits and clocks for a whole game, such as depth=8 or 60+1")
         self.start_state = self.notation.read_position(start) if start else self.notation.game.start()
         self.told = None
         with self.expected_to("get ready for a new game"):

@@ -54,7 +54,7 @@ class Opening:
 
 class RawOpening(TypedDict, total=False):
     """What a worker makes an opening of: the `text` of a book's entry, of kind "pgn" or "line", with its `name` and
-    others `instead` of it; or, of kind "random", so many `plies` that a `seed` decides."""
+    others `instead` of it; or, of kind "random", a number of `plies` that a `seed` decides."""
 
     kind: Required[Literal["pgn", "line", "random"]]
     text: str

@@ -98,7 +98,7 @@ class XboardPlayer(Player):
         if chess960:
             raise self.refuse("games of Chess960 are for UCI engines")
         if start and self.features.get("setboard") != "1":
-            raise self.refuse("it cannot set up positions: use openings that are moves, such as PGN")
+            raise self.refuse("it cannot set up positions: use openings given as moves, such as PGN")
         with self.expected_to("get ready for a new game"):
             self.send("new")
             self.send("force")

@@ -67,7 +67,7 @@ def positions(say: Callable[[str], None]) -> PositionsPace:
         program = _compiled(folder)
         if program is None:
             return ours
-        say("solving all positions by C++...")
+        say("solving all positions in C++...")
         theirs = [read(_output([str(program)]), PeerSolution, program.name) for _ in range(ROUNDS)]
     if theirs[0].positions != ours.positions:
         raise SecateurError(f"C++ finds {theirs[0].positions:,} positions, secateur {ours.positions:,}")

@@ -27,7 +27,7 @@ class Adviser:
         raise NotImplementedError
 
     def forget(self) -> None:
-        """Begins anew: what follows does not depend on what came before."""
+        """Starts again: what follows does not depend on what came before."""
 
 
 class EngineAdviser(Adviser):
@@ -74,7 +74,7 @@ class EngineAdviser(Adviser):
 
 
 def _late() -> SecateurError:
-    return SecateurError("the time was up before the proof was complete: the same command goes on with it")
+    return SecateurError("time ran out before the proof was complete: run the same command again to continue")
 
 
 class GraphAdviser(Adviser):

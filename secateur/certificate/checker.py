@@ -17,16 +17,16 @@ from secateur.jit.execute import execute, ready
 from secateur.jit.rows import words
 
 FAULTS = (
-    "the game ends there, and the score is not enough",
-    "the line comes back to an earlier state, and so reaches nothing",
+    "the game ends there, and the score is not high enough",
+    "the line returns to an earlier state, so it makes no progress",
     "the strategy ends before this state",
-    "the strategy takes a move that is not there",
+    "the strategy takes a move that does not exist",
     "a plain search shows that the score is not reached",
     "a plain search takes more nodes than the certificate allows",
-    "the game goes on without legal moves",
+    "the game is not over, but there are no legal moves",
     "the line is too long",
-    "a state that differs counts as the same one, so the history matters",
-    "the strategy goes on, although every state has its entry",
+    "two different states count as the same one, so the history matters",
+    "the strategy has entries left over",
 )
 ENDED, CYCLE, MISSING, ILLEGAL, FAILS, LARGE, STUCK, LONG, HISTORY, UNUSED = range(1, len(FAULTS) + 1)
 LONGEST = 4096  # moves of a line
@@ -71,7 +71,7 @@ class StrategyWalk(Record):
 
 
 class Seen(Compilable):
-    """The states of a walk, with who is to move, each as the row of all its numbers: no two are taken for one."""
+    """The states of a walk, with who is to move, each as the row of all its numbers, so different states stay apart."""
 
     rows: np.ndarray
     status: np.ndarray  # 0 new, 1 on the line to the present state, 2 proven

@@ -158,7 +158,7 @@ def game_of(path: str | os.PathLike[str], head: CertificateHead, game: Game | No
     if described(game) != head.game:
         raise SecateurError(f"{path} is a certificate of {_shown(head.game)}, not of {described(game)}")
     if answers_digest(game) != head.rules:
-        raise SecateurError(f"{path} was made with other rules of {type(game).__name__}: their digest differs")
+        raise SecateurError(f"{path} was made with different rules of {type(game).__name__}: the digests differ")
     if game.unknown_leaves(game.start()) is not None:
         raise SecateurError(f"{type(game).__name__} has leaves whose values are not known: nothing can be proven")
     return game

@@ -34,8 +34,8 @@ from secateur.journal import Journal
 from secateur.machine import check_writable
 from secateur.trial import opening
 
-#: The table is emptied after so many nodes, and at least so many times those of the first search. From there an
-#: interrupted proof goes on as if it had not been interrupted.
+#: The table is cleared after this many nodes, or this many times those of the first search if that is more. From there,
+#: an interrupted proof continues as if it had not been interrupted.
 CHAPTER, TIMES = 1_000_000_000, 4
 
 
@@ -55,7 +55,7 @@ class ProofOptions:
             if name not in TRUSTED:
                 raise SecateurError(f"a proof may rest on {', '.join(TRUSTED)}, not on {name!r}")
         if "candidates" in self.trusts and "bounds" not in self.trusts:
-            raise SecateurError("candidates hold where bounds leave the value open: a proof must rest on bounds too")
+            raise SecateurError("a proof that rests on candidates must rest on bounds too")
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,9 @@ class _Proving:
             raise SecateurError(f"{type(game).__name__} has leaves whose values are not known: nothing can be proven")
         at_start = self.root == game.start()
         if not at_start and game.parse(text) != self.root:
-            raise SecateurError(f"{type(game).__name__}.parse() does not read what format() writes: prove the start")
+            raise SecateurError(
+                f"{type(game).__name__}.parse() does not read what format() writes: prove the start position instead"
+            )
         position = "" if at_start else text
         leaf = 0 if game.repeats else options.leaf
         trusts = [name for name in TRUSTED if name in options.trusts and game.offers(name)]

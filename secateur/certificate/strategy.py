@@ -15,7 +15,7 @@ from secateur.errors import CompileError, SecateurError
 from secateur.game import DRAW, Game, is_over, to_move, wrong_answer
 from secateur.jit.execute import ready
 
-#: After this many states in a row that were too large to be leaves, only one in so many of their ply is tried.
+#: After this many states in a row that were too large to be leaves, only one in this many of their ply is tried.
 PATIENCE = 8
 
 
@@ -28,7 +28,7 @@ class PlainSearch:
         self.forget()
 
     def forget(self) -> None:
-        """Begins anew: what follows does not depend on what came before."""
+        """Starts again: what follows does not depend on what came before."""
         self.failures: dict[int, int] = {}  # by ply, in a row
         self.nodes = 0
 
@@ -86,7 +86,9 @@ class Strategy:
         """Enters a state, unless it is over or entered already; returns the states that follow in the strategy."""
         if is_over(self.game, state):
             if not self._is_enough(state, player):
-                raise SecateurError(f"{type(self.game).__name__}: the search and the rules differ; run secateur check")
+                raise SecateurError(
+                    f"{type(self.game).__name__}: the search and the rules disagree; run secateur check"
+                )
             return []
         if self._node(state, player) in self.seen:
             return []
@@ -95,7 +97,9 @@ class Strategy:
             self._note_key(*self._node(state, player))
         moves = list(self.game.moves(state))
         if len(moves) > MOST_MOVES:
-            raise SecateurError(f"a certificate can tell {MOST_MOVES:,} legal moves apart, not {len(moves):,}")
+            raise SecateurError(
+                f"a state can have at most {MOST_MOVES:,} legal moves in a certificate, not {len(moves):,}"
+            )
         children = [self._after(state, player, move) for move in moves]
         mine = player == self.claim.player
         if len(self.entries) < len(self.known):
@@ -117,7 +121,7 @@ class Strategy:
                 return number
         move = self.adviser.move(state, self.claim.player, self.least)
         if move is None:
-            raise SecateurError(f"{type(self.game).__name__}: searches differ about a state; run secateur check")
+            raise SecateurError(f"{type(self.game).__name__}: searches disagree about a state; run secateur check")
         return moves.index(move) + 1
 
     def _note_key(self, state: Any, player: int) -> None:

@@ -85,7 +85,7 @@ def verify(
     interpreted = interpreted or game.interpreted or must_interpret() or sum(head.entries) * (head.leaf + 1) < SMALL
     low, high, searched, done = LOSS, WIN, 0, 0
     if game.repeats and head.leaf:
-        raise SecateurError(f"{path} has plain searches, which cannot be used in a game whose states repeat")
+        raise SecateurError(f"{path} has leaves to search, which are not possible in a game whose states repeat")
     with np.errstate(over="ignore"):  # 64-bit boards wrap around
         root = game.parse(head.position) if head.position else game.start()
         for claim, entries in zip(head.claims, certificate.strategies, strict=True):
@@ -114,7 +114,7 @@ def _checked(
 
 
 def _teller(on_progress: Callable[[float], None] | None, done: int, total: int) -> Callable[[int], bool] | None:
-    """Tells how much is checked, and goes on."""
+    """Reports how much is checked, and continues."""
     if on_progress is None:
         return None
 

@@ -59,7 +59,9 @@ def solve_positions(
             )
         except Interrupted as stopped:
             progress("")
-            terminal().print(f"stopped after {plural(stopped.result, 'position')}; the same command goes on from there")
+            terminal().print(
+                f"stopped after {plural(stopped.result, 'position')}; run the same command again to continue"
+            )
             click.get_current_context().exit(130)
     found = figures(about, solved, begin, time.perf_counter() - started)
     if as_json:
@@ -115,7 +117,7 @@ def _print(about: Subject, solved: SolvedGame, found: Figures) -> None:
     if head.longest_win:
         out.print(f"longest    {value_words(WIN - head.longest_win)}: {head.hardest}")
     size = len(solved.files[0].data)
-    out.print(f"file       {solved.files[0].path}, {size / head.states:.1f} bytes a position")
+    out.print(f"file       {solved.files[0].path}, {size / head.states:.1f} bytes per position")
     seconds = float(found["seconds"])  # type: ignore[arg-type]
     out.print(f"time       {seconds:.2f} s ({rate_text(head.states, seconds)})")
 

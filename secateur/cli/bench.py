@@ -44,14 +44,18 @@ def _with_compile(ctx: click.Context, param: click.Parameter, revision: str) -> 
     ),
 )
 @click.option("--chess", is_flag=True, help="Also measure chess, beside Stockfish if it is installed.")
-@click.option("--all-positions", is_flag=True, help="Also measure solving all positions, beside C++ if there is g++.")
+@click.option(
+    "--all-positions",
+    is_flag=True,
+    help="Also measure solving all positions, and compare with C++ if g++ is installed.",
+)
 @click.option("--learn", is_flag=True, help="Also measure how fast weights are fitted, beside NumPy.")
 @click.option(
     "--games",
     "only",
     flag_value="games",
     is_eager=True,
-    help="Measure only the games: each in both executors, and three beside C++ programs if there is g++.",
+    help="Measure only the games: each compiled and interpreted, and three against C++ if g++ is installed.",
 )
 @click.option(
     "--compile",
@@ -209,7 +213,7 @@ def _games(as_json: bool) -> None:
         print_json({"games": [each.as_dict() for each in measured], "cpp": [each.as_dict() for each in beside]})
         return
     out = terminal()
-    out.print("alpha-beta, nodes for each second of processor time", style="bold")
+    out.print("alpha-beta, nodes per second of processor time", style="bold")
     rows = [["", "interpreted", "compiled", "faster"]]
     for pace in measured:
         rates = [rate_text(each.nodes, each.seconds) for each in (pace.interpreted, pace.compiled)]

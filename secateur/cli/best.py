@@ -66,7 +66,7 @@ USUAL_TIME = 2.0
     "--solved",
     metavar="FILE",
     type=click.Path(path_type=Path),
-    help="File that solve --all wrote: every move with its value. Default: where that keeps it, if it is there.",
+    help="File written by solve --all: shows every move with its value. Default: the one that solve --all keeps.",
 )
 @json_option
 def best(
@@ -95,7 +95,7 @@ def best(
 
     The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
     --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.
-    Ctrl-C ends the search at once and prints what is known by then. Where solve --all has solved the
+    Ctrl-C ends the search at once and prints what is known by then. If solve --all has solved the
     position, nothing is searched: every legal move is shown with its value.
 
     \b

@@ -48,7 +48,7 @@ def certificate_options(command: Command) -> Command:
             "--leaf",
             metavar="N",
             type=WholeNumber(0, 10**12),
-            help="With --certificate: the most nodes of a leaf, which secateur verify searches itself. Default: 1000.",
+            help="With --certificate: maximum nodes of a leaf, which secateur verify searches itself. Default: 1000.",
         ),
         click.option(
             "--rests-on",
@@ -59,7 +59,7 @@ def certificate_options(command: Command) -> Command:
         click.option(
             "--certificate",
             type=click.Path(path_type=Path),
-            help="File for a proof of the value that secateur verify checks by the rules of the game alone.",
+            help="File for a proof of the value, which secateur verify checks with the rules of the game alone.",
         ),
     ):
         added = option(added)
@@ -75,14 +75,14 @@ def write_certificate(
     if about.name == "tree":
         raise SecateurError("--certificate needs a GAME: a written tree is small enough to be checked by hand")
     if journal_of(wanted.path).exists():
-        echo(f"goes on with {journal_of(wanted.path)}", err=True)
+        echo(f"continuing with {journal_of(wanted.path)}", err=True)
     options = ProofOptions(wanted.leaf, wanted.rests_on, reaches, time)
     try:
         with ProgressLine() as progress:
             tell = functools.partial(_tell, about, progress)
             made = certify(engine, wanted.path, about.state, options, on_progress=tell)
     except KeyboardInterrupt:
-        echo(f"stopped: the same command goes on with {journal_of(wanted.path)}", err=True)
+        echo(f"stopped: run the same command again to continue with {journal_of(wanted.path)}", err=True)
         click.get_current_context().exit(130)
     low, high = bounds_of_claims(made.certificate.head.claims)
     states = sum(made.certificate.head.entries)

@@ -35,20 +35,22 @@ if TYPE_CHECKING:
     metavar="N",
     type=Number(0, 100_000),
     default=0.0,
-    help="Go on with other random games until so many minutes are over.",
+    help="Continue with other random games for this many minutes.",
 )
 @seed_option()
 @interpreted_option
 @click.option("--fix", is_flag=True, help="Show a patch that lets more of your file compile; ask whether to apply it.")
-@click.option("--apply", is_flag=True, help="Apply the patch of --fix without asking. Your text is kept in FILE.orig.")
+@click.option(
+    "--apply", is_flag=True, help="Apply the patch of --fix without asking. The original is kept in FILE.orig."
+)
 @json_option
 def check(
     game: str, count: int, minutes: float, seed: int, interpreted: bool, fix: bool, apply: bool, as_json: bool
 ) -> None:
     """Check that a game keeps its promises.
 
-    Says how fast it runs, and all that keeps it from being compiled. Plays random games, compiled and interpreted,
-    searches, and reports every promise that the rules break.
+    Says how fast the game runs, or lists everything that keeps it from being compiled. Plays random games, compiled
+    and interpreted, searches, and reports every promise that the rules break.
 
     \b
     Examples:
@@ -116,9 +118,9 @@ def _fix(spec: str, apply: bool, as_json: bool) -> None:
     if kept is None and patch.diff and sys.stdin.isatty() and click.confirm(f"Apply this to {patch.file}?"):
         kept = patch.apply()
     if kept is not None:
-        out.print(f"fixed   {patch.file}; what it was is in {kept}", style="green")
+        out.print(f"fixed   {patch.file}; the original is in {kept}", style="green")
     elif patch.diff:
-        out.print(f"nothing is written: secateur check {spec} --apply applies this patch")
+        out.print(f"nothing was written: secateur check {spec} --apply applies this patch")
 
 
 def _show_patch(patch: Patch) -> None:

@@ -12,8 +12,7 @@ from secateur.cli.common import complete_games, load
 def nboard(game: str) -> None:
     """Run an engine that speaks NBoard, as Othello programs do.
 
-    Add `secateur nboard` to NBoard as an engine. The program says how deep to search, and what is left on the
-    clocks.
+    Add `secateur nboard` to NBoard as an engine. The program sets the depth and the clocks.
 
     \b
     Examples:

@@ -59,10 +59,14 @@ if TYPE_CHECKING:
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @certificate_options
-@click.option("--all", "everything", is_flag=True, help="Solve every position that can be reached, into a file.")
+@click.option(
+    "--all", "everything", is_flag=True, help="Solve every position that can be reached, and write them to a file."
+)
 @out_option("File for the positions of --all. Default: where best and the studio look for it.")
-@click.option("--from", "begin", metavar="NAME", help="Positions to begin with in --all, by name: in chess KBNK, say.")
-@click.option("--distinct", is_flag=True, help="With --all, do not take symmetric positions for one.")
+@click.option(
+    "--from", "begin", metavar="NAME", help="With --all, the named set of positions to begin with: KBNK in chess."
+)
+@click.option("--distinct", is_flag=True, help="With --all, count symmetric positions as different.")
 @json_option
 def solve(
     game: str | None,
@@ -87,11 +91,11 @@ def solve(
     """Prove the value of a position.
 
     However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by
-    then; with --table a later run goes on from there.
+    then; with --table, a later run continues from there.
 
-    --all solves every position that can be reached instead, with as many workers as --threads says, and
-    keeps them in a file that best and the studio use. Ctrl-C or a kill loses little: the same command
-    goes on from there.
+    With --all, it instead solves every position that can be reached, with --threads workers, and keeps
+    them in a file that best and the studio use. After Ctrl-C or a kill, run the same command again: it
+    continues from there.
 
     \b
     Examples:

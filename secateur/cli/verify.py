@@ -25,8 +25,8 @@ from secateur.cli.options import interpreted_option
 def verify(file: Path, game: str | None, interpreted: bool, as_json: bool) -> None:
     """Check a certificate of a game's value.
 
-    A certificate is what secateur solve --certificate writes. It is checked by the rules of the game alone; the engine
-    has no part in that. Says what is proven, and which methods of the game that rests on.
+    A certificate is what secateur solve --certificate writes. It is checked with the rules of the game alone, without
+    the engine. Says what is proven, and which methods of the game the proof rests on.
 
     \b
     Examples:

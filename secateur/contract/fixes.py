@@ -75,7 +75,7 @@ def patch_for(spec: str) -> Patch:
 
 
 class _PatchMaker:
-    """Tries changed texts of a file, in a folder of its own that shows the files beside it."""
+    """Tries changed texts of a file, in a separate folder that links to the files next to it."""
 
     def __init__(self, file: Path, rest: str) -> None:
         self.file, self.rest = file, rest

@@ -27,7 +27,7 @@ ASKED_AGAIN = 8
 
 
 class Further(Probe):
-    """What lies beside the random games."""
+    """Checks besides the random games."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -38,7 +38,9 @@ class Further(Probe):
     def note_opening(self, state: Any) -> None:
         """start() is called for every game: it must return the same state."""
         if self.opening is not None and state != self.opening and "play" not in self.problems:
-            self.broken("start", f"start() returns a different state when it is called again: {self.opening!r} before")
+            self.broken(
+                "start", f"start() returns a different state when it is called again; before, it was {self.opening!r}"
+            )
         self.opening = state if isinstance(state, tuple) else copy.deepcopy(state)
 
     def ask_again(self, path: list[tuple[Any, list[int]]], line: list[int], seed: int) -> None:
@@ -49,10 +51,13 @@ class Further(Probe):
             self.state, self.line = state, line[:ply]
             again = self.ask("moves", state)
             if again != moves:
-                said = f"yields {' '.join(map(str, again[:12]))}, and {' '.join(map(str, moves[:12]))} before"
+                said = f"yields {' '.join(map(str, again[:12]))}, but yielded {' '.join(map(str, moves[:12]))} before"
                 self.broken("moves", f"moves() {said}: it depends on something that is not in the state")
             if self.ask("outcome", state) != ONGOING:
-                self.broken("outcome", "outcome() is not ONGOING when it is asked again: it depends on something else")
+                self.broken(
+                    "outcome",
+                    "outcome() is not ONGOING when called again: it depends on something that is not in the state",
+                )
 
     def begin_with(self, path: list[tuple[Any, list[int]]], line: list[int], seed: int) -> None:
         """Takes states of the second half of a game for the search for states without moves."""
@@ -62,7 +67,7 @@ class Further(Probe):
             self.beginnings.append((path[ply][0], line[:ply]))
 
     def explore(self) -> None:
-        """Looks for a state that is not over and has no moves: always goes on where there are fewest."""
+        """Looks for a state that is not over and has no moves: always continues where there are fewest."""
         waiting: list[tuple[int, int, Any, list[int], list[int]]] = []
         seen, left, order = set(), PLAYED, 0
         for state, line in self.beginnings:

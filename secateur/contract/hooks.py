@@ -152,7 +152,7 @@ class Hooks(Searching):
     def try_timeless(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("timeless", state)
         if self.ask("timeless", twin) != twin:
-            self.broken("timeless", f"timeless() returns {short(twin)}, but a different state for that one")
+            self.broken("timeless", f"timeless() returns {short(twin)}, whose own timeless state is different")
         outcome = self.ask("outcome", twin, promise="timeless")
         if outcome != ONGOING:
             self.broken("timeless", f"timeless() returns {short(twin)}, where the game is over")

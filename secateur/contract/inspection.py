@@ -228,7 +228,7 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
         if not self.unfit:
             tell(CheckStage("looking for states without moves"))
             self.attempt(self.explore)
-        tell(CheckStage("asking compiled code" if not self.plain else "looking at results"))
+        tell(CheckStage("comparing with compiled code" if not self.plain else "checking results"))
         self.compare_executors(games, seed)
         self.look_at_sides(seed)
         self.search_pairs(tell)

@@ -100,7 +100,7 @@ class Sides(Probe):
             values = {value for pair in pairs for value in pair if isinstance(value, int)}
             changes = sum(one != other for one, other in pairs)
             if TURN.search(name) and len(values) == 2 and CHANGES * len(pairs) <= changes < len(pairs):
-                said = f"{name} says who moves, and {len(pairs) - changes} of {len(pairs):,} moves leave it as it is"
+                said = f"{name} says who moves, and {len(pairs) - changes} of {len(pairs):,} moves do not change it"
                 self.broken("player", f"{said}: the class needs player(), which returns 0 or 1")
 
     # ------------------------------------------------------------ who has won
@@ -110,14 +110,14 @@ class Sides(Probe):
         outcomes = {played.outcome for played in decided}
         if len(decided) < DECIDED or not outcomes <= {WIN, LOSS}:
             return
-        advice = "outcome() speaks for the player to move, and is LOSS where the move before has won"
+        advice = "outcome() is for the player to move, and is LOSS if the previous move has won"
         if outcomes == {WIN} and all(played.players[-1] != played.players[-2] for played in decided):
-            said = f"who made the last move lost all {len(decided)} random games that were decided"
+            said = f"the player who made the last move lost all {len(decided)} decided random games"
             self.notes["last move"] = f"{said}; if the last move should win: {advice}"
         elif len(outcomes) == 2 and len({played.winner for played in decided}) == 1:
             name = ("first", "second")[decided[0].winner or 0]
-            said = f"the {name} player won all {len(decided)} random games that were decided"
-            self.notes["winner"] = f"{said}; if that should not be so: {advice}"
+            said = f"the {name} player won all {len(decided)} decided random games"
+            self.notes["winner"] = f"{said}; if this is not intended: {advice}"
 
     # ------------------------------------------------------------ for whom evaluate() speaks
 
@@ -184,25 +184,29 @@ class Sides(Probe):
         )
 
     def judge(self, first: float, second: float) -> None:
-        games = f"the results of {len(self.samples) // 4:,} random games"
+        games = f"{len(self.samples) // 4:,} random games"
         if max(first, second) <= -WELL and min(first, second) <= -BEYOND_CHANCE:
             said = "evaluate() is lower for the side that wins"
-            self.broken("evaluate", f"{said}, by {games}: it or outcome() speaks for the wrong side")
+            self.broken(
+                "evaluate", f"{said}, according to {games}: it or outcome() is from the wrong side's point of view"
+            )
         if min(first, second) <= -BEYOND_CHANCE:
             side = ("second", "first")[first < second]
             other = ("first", "second")[first < second]
-            said = f"evaluate() is lower where the {side} player is to move and wins, by {games}"
-            self.broken("evaluate", f"{said}: it seems to speak for the {other} player, whoever is to move")
+            said = f"evaluate() is lower where the {side} player is to move and wins, according to {games}"
+            self.broken(
+                "evaluate", f"{said}: it seems to be from the {other} player's point of view, whoever is to move"
+            )
         ends = [self.difference([each for each in self.samples if each.last == player]) for player in (0, 1)]
         if min(ends) <= -BEYOND_CHANCE and all(self.both_win(player) for player in (0, 1)):
             side = ("first", "second")[ends[1] < ends[0]]
-            said = f"outcome() contradicts evaluate() where the game ends with the {side} player to move, by {games}"
-            self.broken("outcome", f"{said}: it seems to speak for one player, whoever is to move")
+            said = f"outcome() contradicts evaluate() if the game ends with the {side} player to move, in {games}"
+            self.broken("outcome", f"{said}: it seems to be from one player's point of view, whoever is to move")
         wins = [self.by_winner(player) for player in (0, 1)]
         if min(wins) <= -BIASED:
             side = ("first", "second")[wins[0] < wins[1]]
-            said = f"evaluate() favours the {side} player, by {games}"
-            self.notes["bias"] = f"{said}; if that should not be so: look at what it adds up for each"
+            said = f"evaluate() favours the {side} player, according to {games}"
+            self.notes["bias"] = f"{said}; if this is not intended, check what it adds up for each player"
 
     def both_win(self, last: int) -> bool:
         """Whether both players win games that end with this one to move."""

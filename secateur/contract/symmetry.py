@@ -54,7 +54,7 @@ class Symmetry(Searching):
     def try_canonical(self, state: Any, moves: list[int]) -> None:
         twin = self.same_kind("canonical", state)
         if self.ask("canonical", twin) != twin:
-            self.broken("canonical", f"canonical() returns {short(twin)}, but a different state for that one")
+            self.broken("canonical", f"canonical() returns {short(twin)}, whose own canonical state is different")
         if twin == state or state in self.paired:
             return
         self.paired.add(state)

@@ -97,11 +97,11 @@ class Adapted(Game):
         return deepcopy(thing)
 
     def final(self, state: AdaptedState) -> float | None:
-        """The final score as the player to move sees it, WIN and LOSS included; None while the game goes on."""
+        """The final score for the player to move, including WIN and LOSS; None until the game ends."""
         raise NotImplementedError
 
     def guess(self, thing: Any) -> float:
-        """A guess at the score of a game that goes on, as the player to move sees it."""
+        """An estimate of the score of an unfinished game, for the player to move."""
         return 0
 
     def mover(self, state: AdaptedState) -> int:
@@ -170,7 +170,7 @@ class Adapted(Game):
         if final and self.decimals < MOST_DECIMALS and abs(scaled - round(scaled)) > 1e-6:
             raise SecateurError(
                 f"{type(self).__name__}: a final score is {score:g}, which is not whole: "
-                f"adapt(..., decimals={self.decimals + 1}) counts in smaller parts"
+                f"adapt(..., decimals={self.decimals + 1}) keeps more decimal places"
             )
         return round(scaled)
 

@@ -30,7 +30,7 @@ def made(kind: type) -> Any:
         return kind(players=[person(), person()]) if "players" in takes else kind([person(), person()])
     except Exception as error:  # noqa: BLE001  the author's __init__ may raise anything
         raise SecateurError(
-            f"{kind.__name__} cannot be made with two players alone: {error}; adapt an object"
+            f"{kind.__name__} cannot be created from two players alone: {error}; adapt an object instead"
         ) from None
 
 

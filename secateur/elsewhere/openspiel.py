@@ -26,7 +26,7 @@ def first_state(thing: Any) -> Any:
     problems = {
         f"is for {game.num_players()} players": game.num_players() != 2,
         "lets the players move at the same time": kind.dynamics.name != "SEQUENTIAL",
-        "has chance": kind.chance_mode.name != "DETERMINISTIC",
+        "involves chance": kind.chance_mode.name != "DETERMINISTIC",
         "has hidden information": kind.information.name != "PERFECT_INFORMATION",
         "is not zero-sum": kind.utility.name not in ("ZERO_SUM", "CONSTANT_SUM"),
     }

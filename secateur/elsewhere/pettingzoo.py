@@ -56,13 +56,13 @@ def _is_reset(env: Any) -> bool:
 
 
 def _refuse_chance(env: Any, name: str) -> None:
-    """Plays the same actions after two seeds: where chance plays no part, everything is the same."""
+    """Plays the same actions after two seeds: without chance, everything is the same."""
     first, second = cloned(env), cloned(env)
     first.reset(seed=SEEDS[0])
     second.reset(seed=SEEDS[1])
     for step in range(STEPS):
         if not _same(_seen(first), _seen(second)):
-            raise unplayable(name, ["has chance (the same actions lead to different observations)"])
+            raise unplayable(name, ["involves chance (the same actions lead to different observations)"])
         if is_over(first):
             return
         actions = list(legal_actions(first))

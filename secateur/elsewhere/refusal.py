@@ -30,7 +30,7 @@ def unplayable(name: str, problems: Sequence[str]) -> SecateurError:
 
 
 def refuse_chance(game: Adapted) -> None:
-    """Plays some games twice, each on copies of its own: with the same moves everything must be the same."""
+    """Plays some games twice, each on separate copies: the same moves must give the same results."""
     for number in range(GAMES):
         one, other = (AdaptedState(game, Beginning(game.copied(game.thing))) for _ in range(2))
         for ply in range(PLIES):
@@ -48,4 +48,4 @@ def refuse_chance(game: Adapted) -> None:
 
 
 def _chance(game: Adapted) -> SecateurError:
-    return unplayable(type(game.thing).__name__, ["has chance (the same moves lead to different positions)"])
+    return unplayable(type(game.thing).__name__, ["involves chance (the same moves lead to different positions)"])

@@ -100,7 +100,7 @@ def ablate(
     """Searches states with every technique that serves the game, then without each of them in turn.
 
     Without `states` those are ten random positions. The search is to a `depth`, by default 8 half-moves, or `exact`;
-    `limit` stops each search after so many seconds. Ctrl-C raises `Interrupted` with what is known.
+    `limit` stops each search after that many seconds. Ctrl-C raises `Interrupted` with what is known.
 
     >>> from secateur.games import load
     >>> nim = load("nim")

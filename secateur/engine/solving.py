@@ -64,7 +64,7 @@ def solve(
 ) -> Result:
     """Proves the value of a state, by default of the start, and follows the best line to the end of the game.
 
-    `game` may be an `Engine` of the game: one with more threads, or more memory. `time` gives up after so many seconds;
+    `game` may be an `Engine` of the game: one with more threads, or more memory. `time` stops after that many seconds;
     `ties` asks for all moves that are as good as the best. `table` names a file that keeps the engine's table: it is
     read if it is there, and written at the end and on Ctrl-C, so that a later call goes on from there. Ctrl-C raises
     `Interrupted`, whose `result` is what was known. `on_progress` is called with the result so far;

@@ -13,7 +13,7 @@ SECONDS = 1.0
 
 
 class EasyAIBot:
-    """An algorithm for easyAI's `AI_Player`: it thinks about each move for a time, to a depth, or for so many nodes.
+    """An algorithm for easyAI's `AI_Player`: each move is limited by a time, a depth, or a number of nodes.
 
     `win` is the score that counts as a win in games without `win()` and `lose()`, as `secateur.adapt` takes it. After a
     move, `result` is what the search has found.

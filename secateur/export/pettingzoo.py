@@ -57,7 +57,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         if int(action) not in self.space.legal(self.here):
-            raise SecateurError(f"{action} is not a legal action: the observation has a mask of those that are")
+            raise SecateurError(
+                f"{action} is not a legal action: the action mask of the observation shows the legal ones"
+            )
         self._cumulative_rewards[agent] = 0
         self.here = self.here.play(self.space.move(self.here, int(action)))
         over = self.here.decided is not None

@@ -61,7 +61,7 @@ class Exact(BetterSearch):
 
     @hook(
         STATE,
-        "timeless() returns a state of as many moves, with the same values, whose timeless state is itself",
+        "timeless() returns a state with as many moves and the same value, whose timeless state is itself",
         default="the state",
     )
     def timeless(self, state: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Amazons: move an amazon like a queen, then let it shoot an arrow that blocks a square; who cannot move loses.
+"""Amazons: move an amazon like a queen, then shoot an arrow that blocks a square; a player who cannot move loses.
 
 Squares are numbered row by row from the bottom left, where a1 is. A board is a tuple of words, as in words.py.
 """
@@ -44,10 +44,10 @@ class AmazonsState(NamedTuple):
 
 
 class Amazons(Game):
-    """A turn moves an amazon like a chess queen and shoots from there, as far, to a square that is blocked for ever.
+    """Move an amazon like a chess queen, then shoot an arrow the same way, to a square that is blocked for good.
 
-    Nobody moves or shoots across amazons and blocked squares. Who cannot move loses. Moving and shooting are single
-    moves here: a player makes two in a row.
+    Amazons cannot move or shoot across amazons and blocked squares. A player who cannot move loses. Moving and
+    shooting are single moves here: a player makes two in a row.
     """
 
     size: int = 10

@@ -34,11 +34,11 @@ class BreakthroughState(NamedTuple):
 
 
 class Breakthrough(Game):
-    """Step forward, straight or diagonally, and capture diagonally; the first to reach the far side wins.
+    """Move forward, straight or diagonally, and capture diagonally; the first to reach the far row wins.
 
-    Each side begins with two rows of pieces. A step goes to the row ahead: straight to an empty square, or
-    diagonally to an empty one or to an opponent's piece, which is captured; captures are never forced. Who
-    has no piece left has lost. There are no draws.
+    Each side starts with two rows of pieces. A piece moves one row ahead: straight to an empty square, or diagonally
+    to an empty square or onto an opponent's piece, which is captured. Captures are not compulsory. A player without
+    pieces loses. There are no draws.
     """
 
     width: int = 8
@@ -100,7 +100,7 @@ class Breakthrough(Game):
         return target - side - self.width if player == MAX else target - side + self.width
 
     def row(self, gained: int, player: int) -> int:
-        """The row that is so many steps from a player's first."""
+        """The row that is a number of steps from a player's first."""
         return gained if player == MAX else self.height - 1 - gained
 
     @cached_property
@@ -209,7 +209,7 @@ class Breakthrough(Game):
         return steps + 1
 
     def canonical(self, state: BreakthroughState) -> BreakthroughState:
-        """The lesser of the board and its mirror image."""
+        """The smaller of the board and its mirror image."""
         white, black = self.mirrored(state.white), self.mirrored(state.black)
         if white < state.white or (white == state.white and black < state.black):
             return BreakthroughState(white, black, state.player)
@@ -265,11 +265,13 @@ class Breakthrough(Game):
         signs = "".join(reversed(rows))
         white, black = (u64(sum(1 << square for square, sign in enumerate(signs) if sign == s)) for s in "WB")
         if white & self.rows[-1] != ZERO and black & self.rows[0] != ZERO:
-            raise SecateurError("only one player can have reached the far side")
+            raise SecateurError("only one player can have reached the far row")
         state = BreakthroughState(white, black, player)
         mine, _ = self.sides(state)
         if mine & self.rows[self.row(self.height - 1, player)] != ZERO:
-            raise SecateurError(f"{self.player_names[player]} has reached the far side: the other is to move then")
+            raise SecateurError(
+                f"{self.player_names[player]} has reached the far row: the other player must be to move"
+            )
         return state
 
     def format_move(self, state: BreakthroughState, move: int) -> str:

@@ -1,7 +1,7 @@
-"""Chomp: bite into a bar of chocolate; who eats the poisoned square at the corner has lost.
+"""Chomp: bite into a bar of chocolate; a player who eats the poisoned square at the corner loses.
 
-A bite takes a square and all that are above it or to the right, so each column is at most as high as the one to its
-left. A state is an `int`, 4 bits a column: its height. After a bite at c2 of a bar of 4 x 3:
+A bite takes a square and all squares above and to the right of it, so each column is at most as high as the one to
+its left. A state is an `int`, 4 bits a column: its height. After a bite at c2 of a bar of 4 x 3:
 
     3  o o . .
     2  o o . .       heights 3, 3, 1, 1
@@ -32,7 +32,7 @@ class ChompState(NamedTuple):
 
 
 class Chomp(Game):
-    """Take a square and all that are above it or to the right; who must take the poisoned one, a1, has lost."""
+    """Take a square and all squares above and to the right of it; a player who must take the poisoned a1 loses."""
 
     width: int = 7
     height: int = 5
@@ -105,7 +105,7 @@ class Chomp(Game):
                 yield move
 
     def canonical(self, state: ChompState) -> ChompState:
-        """The lesser of a square bar and its mirror image: rows become columns."""
+        """The smaller of a square bar and its mirror image: rows become columns."""
         if self.width != self.height:
             return state
         image = 0

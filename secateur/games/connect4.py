@@ -37,7 +37,7 @@ class ConnectFourState(NamedTuple):
 
 
 class ConnectFour(Game):
-    """Players drop stones in turn; four in a line, across, up or diagonally, win. A full board is a draw."""
+    """Players take turns to drop discs; four in a line in any direction win. A full board is a draw."""
 
     width: int = 7
     height: int = 6
@@ -264,7 +264,7 @@ class ConnectFour(Game):
         return state.mine - self.full + (state.mine | state.theirs)
 
     def canonical(self, state: ConnectFourState) -> ConnectFourState:
-        """The lesser of a state and its mirror image."""
+        """The smaller of a state and its mirror image."""
         mine, theirs = self.mirrored(state.mine), self.mirrored(state.theirs)
         if mine < state.mine or (mine == state.mine and theirs < state.theirs):
             return ConnectFourState(mine, theirs, self.mirrored(state.my_wins), self.mirrored(state.their_wins))

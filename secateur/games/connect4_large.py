@@ -54,7 +54,7 @@ class Columns(NamedTuple):
 
 
 class LargeConnectFour(ConnectFour):
-    """Players drop stones in turn; four in a line, across, up or diagonally, win. A full board is a draw."""
+    """Players take turns to drop discs; four in a line in any direction win. A full board is a draw."""
 
     width: int = 10
     height: int = 6
@@ -170,7 +170,7 @@ class LargeConnectFour(ConnectFour):
             yield column
 
     def bounds(self, state: Any) -> tuple[int, int]:
-        """Who wins with the next stone or the one after it."""
+        """Which player wins with the next disc or the one after it."""
         columns = self.columns(state)
         if columns.wins != 0:
             return WIN - 1, WIN - 1
@@ -188,7 +188,7 @@ class LargeConnectFour(ConnectFour):
         return mix((state.mine, state.theirs))
 
     def canonical(self, state: Any) -> Any:
-        """The lesser of a state and its mirror image."""
+        """The smaller of a state and its mirror image."""
         mine, theirs = image_of(state.mine, self.mirror), image_of(state.theirs, self.mirror)
         if (mine, theirs) >= (state.mine, state.theirs):
             return state

@@ -1,4 +1,4 @@
-"""Domineering: one player lays dominoes upright, the other across; who cannot move has lost.
+"""Domineering: one player lays dominoes upright, the other across; a player who cannot move loses.
 
 A board is a `u64`, one bit a square that is covered, row by row from a1:
 
@@ -30,7 +30,7 @@ class DomineeringState(NamedTuple):
 
 
 class Domineering(Game):
-    """Cover two empty squares with a domino, Vertical upright and Horizontal across; who cannot has lost."""
+    """Cover two empty squares with a domino, Vertical upright and Horizontal across; a player who cannot move loses."""
 
     width: int = 8
     height: int = 8
@@ -109,7 +109,7 @@ class Domineering(Game):
         return table
 
     def safe(self, empty: u64, player: int) -> int:
-        """How many dominoes a player can lay for certain: on squares that none of the other's can cover."""
+        """How many dominoes a player can certainly place: on squares that the opponent cannot cover."""
         return self.most(empty & ~self.domino(self.places(empty, 1 - player), 1 - player), player)
 
     def bounds(self, state: DomineeringState) -> tuple[int, int]:

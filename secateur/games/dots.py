@@ -1,4 +1,4 @@
-"""Dots and boxes: draw an edge between two dots; who draws the fourth edge of a box owns it, and moves again.
+"""Dots and boxes: draw an edge between two dots; a player who draws the fourth edge of a box wins it, and moves again.
 
 Edges are numbered row by row from the bottom, first those across, then those up. With 2 x 2 boxes:
 
@@ -36,7 +36,7 @@ class DotsState(NamedTuple):
 
 
 class DotsAndBoxes(Game):
-    """Draw edges between dots in turn; the fourth edge of a box wins it and gives another turn. Most boxes win.
+    """Draw an edge; the fourth edge of a box wins the box and gives another turn. The player with more boxes wins.
 
     The game ends when all edges are drawn. The score is the difference in boxes.
     """

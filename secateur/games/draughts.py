@@ -28,7 +28,7 @@ MOST_JUMPS = 20
 
 
 class Draughts(NumberedSquares):
-    """What both games share: men step diagonally forward, jumps capture and are forced, the far row makes kings."""
+    """What both games share: men move diagonally forward, jumps are compulsory, and the far row makes kings."""
 
     flying: ClassVar[bool]  # whether kings go any distance
     men_jump_back: ClassVar[bool]
@@ -274,7 +274,7 @@ class Draughts(NumberedSquares):
         return state.quiet
 
     def evaluate(self, state: DraughtsState) -> int:
-        """The pieces; men that have come far, guard the last row or hold the middle; and fewer pieces for who leads."""
+        """The pieces; advanced men, men that guard the back row or hold the centre; a lead grows with fewer pieces."""
         black = self.side_worth(state.black & ~state.kings, state.black & state.kings, 0)
         white = self.side_worth(state.white & ~state.kings, state.white & state.kings, 1)
         lead = popcount(state.black) - popcount(state.white)
@@ -292,12 +292,12 @@ class Draughts(NumberedSquares):
 
 
 class EnglishDraughts(Draughts):
-    """Men step diagonally forward and jump to capture, which is forced; who cannot move has lost. Also: checkers.
+    """Men move diagonally forward; captures are compulsory; a player who cannot move loses. Also: checkers.
 
-    Black moves first. A man jumps forward over an opponent's piece to the empty square behind it, and on from
-    there as long as it can. On the far row it becomes a king, which steps and jumps backward too; the move ends
-    there. A player who can capture must, but may choose how. After 40 moves of each side without a capture or a move
-    of a man the game is drawn.
+    Black moves first. A man captures by jumping forward over an opponent's piece to the empty square behind it, and
+    continues from there as long as it can. On the far row it becomes a king, which also moves and jumps backward; the
+    move ends there. A player who can capture must, but may choose how. The game is drawn after 40 moves by each side
+    without a capture or a move of a man.
     """
 
     size: ClassVar[int] = 8
@@ -313,14 +313,14 @@ class EnglishDraughts(Draughts):
 
 
 class InternationalDraughts(Draughts):
-    """Draughts on 100 squares: kings go any distance, men also jump backward, and the largest capture is forced.
+    """Draughts on 100 squares: flying kings, men also capture backward, and the largest capture is compulsory.
 
-    White moves first. A player must capture as many pieces as possible. A king goes along a diagonal as far as
-    the way is free; it captures a piece at any distance if the square behind it is empty, and may stop on any of the
-    empty squares behind it. Jumped pieces are taken off the board after the move, and none may be jumped twice. A man
-    becomes a king only if its move ends on the far row. Who cannot move has lost. The game is drawn after 25 moves of
-    each side with kings alone and without a capture; after 16 if one player has a king alone against three pieces with
-    a king among them, and after 5 against fewer.
+    White moves first. A player must capture as many pieces as possible. A king moves along a diagonal as far as the
+    way is free; it captures a piece at any distance if the square behind it is empty, and may land on any of the
+    empty squares behind it. Captured pieces are removed after the move, and no piece may be jumped twice. A man
+    becomes a king only if its move ends on the far row. A player who cannot move loses. The game is drawn after 25
+    moves by each side in which only kings move and nothing is captured. If one player has only a king, it is drawn
+    after 16 moves against three pieces that include a king, and after 5 against fewer.
     """
 
     size: ClassVar[int] = 10
@@ -340,5 +340,5 @@ class InternationalDraughts(Draughts):
 
 
 def sorted_pair(one: int, other: int) -> tuple[int, int]:
-    """The lesser of two numbers and the greater."""
+    """The smaller of two numbers, then the larger."""
     return min(one, other), max(one, other)

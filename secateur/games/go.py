@@ -57,12 +57,12 @@ class GoState(NamedTuple):
 
 
 class Go(Game):
-    """Players place stones in turn on points; chains without a free neighbour are taken. Most stones and points win.
+    """Place stones on points; chains without liberties are captured. The player with the larger area wins.
 
-    A move must not leave the own chain without a free neighbour, nor make a position that was there after one of the
-    last moves, as many as `superko` says (positional superko). Who likes no move passes; two passes end the game. The
-    score is the area: stones on the board and free points that only one player's stones reach, `komi` for white. A
-    game also ends after three moves for each point.
+    A move must not leave the player's own chain without liberties (free neighbouring points), nor repeat a position
+    that was on the board after one of the last `superko` moves (positional superko). A player may pass; two passes
+    in a row end the game. The score is the area: stones on the board and free points that only one player's stones
+    reach, with `komi` for White. A game also ends after three moves for each point.
     """
 
     size: int = 9
@@ -131,7 +131,7 @@ class Go(Game):
         return mine, theirs
 
     def chain(self, stones: Words, point: int) -> Words:
-        """The stones that hang together with the one on a point."""
+        """The stones connected to the one on a point."""
         return self.spread(added(self.empty, point), stones)
 
     def spread(self, points: Words, over: Words) -> Words:
@@ -188,7 +188,7 @@ class Go(Game):
     # ------------------------------------------------------------ for a better search
 
     def evaluate(self, state: GoState) -> int:
-        """Points that are nearer to my stones than to theirs, minus the others, and who gains by the next capture."""
+        """Points that are nearer to my stones than to theirs, minus the others, and the next capture."""
         near, others = state.mine, state.theirs
         left = self.free(near, others)
         while not is_empty(left):
@@ -316,18 +316,20 @@ class Go(Game):
                 f"{self.size} points (X, O or .) from the top, separated by /, and who is to move"
             )
         if len(words) < 2 or words[1].lower() not in names:
-            raise SecateurError(f"{shortened(text)} must say who is to move behind the rows: black or white")
+            raise SecateurError(f"{shortened(text)} must name the player to move after the rows: black or white")
         signs, player = "".join(reversed(rows)), names.index(words[1].lower())
         mine, theirs = (words_of((n for n, s in enumerate(signs) if s == x), self.points) for x in ("XO", "OX")[player])
         for stones in (mine, theirs):
             if any(not meet(self.around(self.chain(stones, p)), self.free(mine, theirs)) for p in squares_of(stones)):
-                raise SecateurError(f"{shortened(text)}: every chain must have a free neighbour")
+                raise SecateurError(f"{shortened(text)}: every chain must have a liberty")
         history = (self.position(mine, theirs, player),) + (0,) * (self.superko - 1)
         if len(words) == 2:
             return GoState(mine, theirs, player, 0, 0, 0, history)
         numbers = [int(word) for word in words[2:] if re.fullmatch(r"-?\d+", word)]
         if len(numbers) != len(words) - 2 or len(numbers) != 3 + self.superko:
-            raise SecateurError(f"{shortened(text)}: behind who is to move, there must be {3 + self.superko} numbers")
+            raise SecateurError(
+                f"{shortened(text)}: after the player to move, there must be {3 + self.superko} numbers"
+            )
         ply, passes, captured, *past = numbers
         return GoState(mine, theirs, player, passes, ply, captured, tuple(past))
 

@@ -18,9 +18,9 @@ STONES = {"X": Piece("stone", MAX), "O": Piece("stone", MIN)}
 
 
 class Gomoku(TicTacToe):
-    """Players place stones in turn on the points of a goban; the first five in a row win, and so do more than five.
+    """Place stones on the points of a goban; the first player with five or more in a line wins.
 
-    A full board is a draw. The stones of the first player are black.
+    A full board is a draw. The first player has the black stones.
     """
 
     width: int = 15
@@ -31,7 +31,7 @@ class Gomoku(TicTacToe):
     player_names: ClassVar[tuple[str, str]] = ("Black", "White")
 
     def evaluate(self, state: TicTacToeState) -> int:
-        """The rows that each player can still fill: one counts twice as much for every stone that it has already."""
+        """The lines that each player can still complete: each counts twice as much for every stone already in it."""
         mine = self.open_lines(state.mine, state.theirs)
         theirs = self.open_lines(state.theirs, state.mine)
         return mine.weight - theirs.weight

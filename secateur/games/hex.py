@@ -54,10 +54,10 @@ class HexState(NamedTuple):
 
 
 class Hex(Game):
-    """Players place stones in turn; who connects the own two sides wins: red top and bottom, blue left and right.
+    """Place stones to connect your two sides: Red connects top and bottom, Blue left and right.
 
-    The first stone is worth so much that the second player may take it over, with `swap`: instead of a first move of
-    the own, the stone becomes blue, mirrored at the long diagonal, so that it means the same to the other player.
+    The first stone is such an advantage that the second player may take it over with `swap`: instead of a new stone,
+    the red stone becomes blue, mirrored in the long diagonal, so that it is worth the same to the other player.
     """
 
     size: int = 11
@@ -100,7 +100,7 @@ class Hex(Game):
         return self.swap and state.player == 1 and is_empty(state.mine) and size_of(state.theirs) == 1
 
     def connects(self, stones: Words, cell: int, player: int) -> bool:
-        """Whether the stones that hang together with a cell touch both sides of a player."""
+        """Whether the stones connected to a cell touch both sides of a player."""
         chain, grown = self.empty, added(self.empty, cell)
         while grown != chain:
             chain = grown
@@ -178,7 +178,7 @@ class Hex(Game):
         return needed
 
     def through(self, cells: Words, stones: Words, free: Words, bridges: bool) -> Words:
-        """The cells, and all stones that hang together with them."""
+        """The cells, and all stones connected to them."""
         grown = union(cells, common(self.beyond(cells, free, bridges), stones))
         while grown != cells:
             cells = grown
@@ -273,7 +273,7 @@ class Hex(Game):
         return self.size - np.maximum(np.abs(2 * row - self.size + 1), np.abs(2 * column - self.size + 1)) // 2
 
     def canonical(self, state: HexState) -> HexState:
-        """The lesser of a state and the board turned round."""
+        """The smaller of a state and the board turned round."""
         mine, theirs = image_of(state.mine, self.turned), image_of(state.theirs, self.turned)
         if mine < state.mine or (mine == state.mine and theirs < state.theirs):
             return HexState(mine, theirs, state.player, state.won)

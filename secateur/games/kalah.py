@@ -1,4 +1,4 @@
-"""Kalah: sow the seeds of a house counter-clockwise; most seeds in the own store win.
+"""Kalah: sow the seeds of a house counter-clockwise; the player with more seeds in the store wins.
 
 Each side is an `int` of 7 bits a pit, the houses in the order they are sown, then the store. As the
 player to move sees it, with 6 houses (bits 0-6 are house a):
@@ -28,12 +28,12 @@ class KalahState(NamedTuple):
 
 
 class Kalah(Mancala):
-    """A move sows a house's seeds one by one into the next pits, past the other's store.
+    """Sow a house's seeds one by one into the next pits, but not into the opponent's store; more seeds win.
 
-    When the last seed falls into the own store, the player moves again. When it falls into an own
-    house that was empty, it goes to the store with the seeds of the house opposite, if there are
-    any (`empty_capture`: even if there are none). When a side is empty the game ends, and the other
-    side's seeds go to its owner. The score is the difference between the stores.
+    If the last seed falls into the player's own store, the player moves again. If it falls into an
+    empty house of the player's own, it goes to the store with the seeds of the house opposite, if
+    there are any (`empty_capture`: even if there are none). When a side is empty the game ends, and
+    the other side's seeds go to its owner. The score is the difference between the stores.
     """
 
     empty_capture: bool = False

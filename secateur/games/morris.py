@@ -51,12 +51,12 @@ class MorrisState(NamedTuple):
 
 
 class Morris(Game):
-    """Place nine men each, then move them along the lines; three in a row take one of the opponent's men.
+    """Place nine men each, then move them along the lines; three in a row capture one of the opponent's men.
 
-    The players first place their men in turn, then move one to a neighbouring point. Whoever makes three in a
-    row along a line, a mill, takes one of the opponent's men off the board: not out of a mill, unless all are in
-    mills. A player with three men left may move to any empty point. Who has fewer than three men, or cannot move, has
-    lost. After 50 moves of each side without a mill the game is drawn.
+    The players take turns to place their men, then move one man at a time to a neighbouring point. A player who makes
+    three in a row along a line, a mill, removes one of the opponent's men, but not from a mill unless all of them are
+    in mills. A player with three men left may move to any empty point. A player with fewer than three men, or without
+    a legal move, loses. The game is drawn after 50 moves by each side without a mill.
     """
 
     men: int = 9  #: of each player
@@ -317,7 +317,7 @@ class Morris(Game):
         player = MAX if found[8].lower() == "white" else MIN
         placed, quiet = int(found[9] or self.placing), int(found[10] or 0)
         if found[9] and (placed > self.placing or (placed < self.placing and placed % 2 != player) or quiet > QUIET):
-            raise SecateurError(f"{shortened(text)}: {placed} half-moves of placing do not fit to who is to move")
+            raise SecateurError(f"{shortened(text)}: {placed} half-moves of placing do not match the player to move")
         if popcount(white) > (placed + 1) // 2 or popcount(black) > placed // 2:
             raise SecateurError(f"{shortened(text)}: there are more men than have been placed")
         return MorrisState(white, black, player, placed, quiet)

@@ -1,4 +1,4 @@
-"""Nim: take any number from one heap; who takes the last one wins, or loses when it is played misère.
+"""Nim: take any number from one heap; the player who takes the last one wins, or loses in misère play.
 
 The heaps are a tuple of integers. A move is heap * 64 + count: 130 takes 2 from the third heap.
 """
@@ -27,7 +27,7 @@ class NimState(NamedTuple):
 
 
 class Nim(Game):
-    """A move takes one or more from one heap. Who takes the last one wins; misère, loses."""
+    """Take one or more from one heap. The player who takes the last one wins; in misère Nim, that player loses."""
 
     heaps: tuple[int, ...] = (3, 4, 5)
     misere: bool = False

@@ -69,11 +69,11 @@ class OnitamaState(NamedTuple):
 
 
 class Onitama(Game):
-    """Move a piece as one of your two cards says, then exchange that card for the fifth one.
+    """Move a piece by a step on one of your two cards, then exchange that card for the fifth one.
 
-    Each player has a master and four students, which move alike, to free squares or onto the other's pieces, which are
-    taken. Who takes the other's master wins, and so does the master that reaches the temple where the other one began.
-    A player who can move no piece only exchanges a card.
+    Each player has a master and four students, which all move alike, to free squares or onto the opponent's pieces,
+    which are captured. A player wins by capturing the opponent's master, or by moving a master onto the opponent's
+    temple, the square where that player's master started. A player who cannot move any piece only exchanges a card.
     """
 
     cards: str = "tiger-dragon-frog-rabbit-crab"  #: two of the first player, two of the second, and the fifth
@@ -89,7 +89,7 @@ class Onitama(Game):
         cards = self.cards.split("-")
         for card in cards:
             if card not in NAMES:
-                raise SecateurError(f"unknown card {card!r}{instead(card, NAMES)}; there are {', '.join(NAMES)}")
+                raise SecateurError(f"unknown card {card!r}{instead(card, NAMES)}; the cards are {', '.join(NAMES)}")
         if len(cards) != 5 or len(set(cards)) != 5:
             raise SecateurError(f"cards must be five different cards with - between, not {self.cards}")
 
@@ -143,7 +143,7 @@ class Onitama(Game):
     # ------------------------------------------------------------ for a better search
 
     def reach(self, pieces: int, cards: int, player: int) -> int:
-        """Every square that cards take pieces to, those of the own pieces too."""
+        """Every square that cards take pieces to, including those of the player's own pieces."""
         found = 0
         for card in squares(cards):
             for origin in squares(pieces):
@@ -204,7 +204,7 @@ class Onitama(Game):
         return move >> 10 << 5 | move & 31
 
     def canonical(self, state: OnitamaState) -> OnitamaState:
-        """The lesser of a state and its mirror image, in which the cards are mirrored too: the frog is a rabbit."""
+        """The smaller of a state and its mirror image, in which the cards are mirrored too: the frog is a rabbit."""
         image = OnitamaState(
             self.mirrored(state.mine),
             self.mirrored(state.theirs),
@@ -310,7 +310,7 @@ class Onitama(Game):
             )
         type(self)(cards="-".join(card for hand in cards for card in hand))  # five different cards that there are
         if any(signs.count(master) > 1 or sum(map(signs.lower().count, master.lower())) > 5 for master in "BR"):
-            raise SecateurError(f"{shortened(text)}: each player has five pieces at most, one of them a master")
+            raise SecateurError(f"{shortened(text)}: each player has at most five pieces, one of them a master")
         blue, red, masters = (_board(signs, those) for those in ("bB", "rR", "BR"))
         hands = [sum(1 << NAMES.index(card) for card in hand) for hand in cards]
         next_card = NAMES.index(cards[2][0])

@@ -18,7 +18,7 @@ from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, ONGOING, WIN
 from secateur.games.mancala import BITS, MOST, Mancala
 
-#: Half-moves without a capture, after which each player takes the seeds on the own side.
+#: Half-moves without a capture, after which each player takes the seeds on that player's own side.
 QUIET = 100
 
 #: What a house is worth by its seeds: empty ones cannot move, ones and twos may be captured, many seeds go around.
@@ -33,13 +33,14 @@ class OwareState(NamedTuple):
 
 
 class Oware(Mancala):
-    """A move sows a house's seeds; a last house of the opponent's that has two or three then is captured.
+    """Sow a house's seeds; if the last seed makes two or three in an opponent's house, these are captured.
 
     Seeds are sown one by one into the next houses, of both players, but not into the house that they come from. If
-    the last one brings a house of the opponent's to two or three seeds, these are captured, and so are those of
-    the houses before it, as long as they have two or three and are the opponent's. A move that would capture all seeds
-    of the opponent captures none. If the opponent has no seeds, a move must give some; if none can, or after 100
-    half-moves without a capture, each player takes the seeds on the own side. Who has more than half of the seeds wins.
+    the last seed brings an opponent's house to two or three seeds, these are captured. So are the seeds in the houses
+    before it, as long as those have two or three seeds and belong to the opponent. A move that would capture all of
+    the opponent's seeds captures none. If the opponent has no seeds, a move must give some. If no move does, or after
+    100 half-moves without a capture, each player takes the seeds on that player's own side. A player with more than
+    half of the seeds wins.
     """
 
     alternates: ClassVar[bool] = True
@@ -141,6 +142,6 @@ class Oware(Mancala):
         return self.gain(state, move) > 0
 
     def bounds(self, state: OwareState) -> tuple[int, int]:
-        """Who has half of the seeds cannot lose any more."""
+        """A player with half of the seeds can no longer lose."""
         low = DRAW if 2 * (state.mine >> BITS * self.houses) >= self.total else LOSS
         return low, DRAW if 2 * (state.theirs >> BITS * self.houses) >= self.total else WIN

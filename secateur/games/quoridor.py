@@ -60,11 +60,11 @@ class Barriers(NamedTuple):
 
 
 class Quoridor(Game):
-    """Step with your pawn or lay a wall of two squares' length; who first reaches the far side wins.
+    """Move your pawn or place a wall, two squares long; the first player to reach the far row wins.
 
-    A pawn steps to a square beside it. If the other pawn stands there, it jumps over it, and where a wall or the edge
-    is behind that pawn, to its left or right instead. Walls neither cross nor overlap, and never leave a pawn without a
-    way to its far side.
+    A pawn moves to a neighbouring square. If the other pawn stands there, it jumps over that pawn; if a wall or the
+    edge is behind that pawn, it jumps to the left or right of it. Walls must not cross or overlap, and must leave
+    each pawn a path to its goal row.
     """
 
     size: int = 9
@@ -253,7 +253,7 @@ class Quoridor(Game):
     # ------------------------------------------------------------ for a better search
 
     def evaluate(self, state: QuoridorState) -> int:
-        """By how many steps the own way is shorter, having the move, and the walls in hand."""
+        """How many steps shorter the player's path is, with the move, and the walls in hand."""
         barriers = self.barriers(state.across, state.upright)
         ahead = self.distance(state.theirs, 1 - state.player, barriers)
         ahead -= self.distance(state.mine, state.player, barriers)
@@ -276,7 +276,7 @@ class Quoridor(Game):
         return 16 - sideways - 2 * abs(wall // self.size - front) + (1 if move < 2 * self.cells else 0)
 
     def canonical(self, state: QuoridorState) -> QuoridorState:
-        """The lesser of a state and its mirror image."""
+        """The smaller of a state and its mirror image."""
         image = QuoridorState(
             int(self.mirror[state.mine]),
             int(self.mirror[state.theirs]),
@@ -383,22 +383,24 @@ class Quoridor(Game):
         hands = [int(number) for number in parts[2]]
         player = players.index(parts[3][0])
         if has(self.goals[player], pawns[player]):
-            raise SecateurError(f"{self.player_names[player]} has reached the far side: the other is to move then")
+            raise SecateurError(
+                f"{self.player_names[player]} has reached the far row: the other player must be to move"
+            )
         me, other = (0, 1) if player == MAX else (1, 0)
         return QuoridorState(pawns[me], pawns[other], across, upright, hands[me], hands[other], player)
 
     def _laid(self, pawns: list[int], walls: list[int]) -> tuple[Words, Words]:
         """The boards of walls after some are laid in turn."""
         if pawns[0] == pawns[1] or max(pawns) >= self.cells:
-            raise SecateurError("the two pawns must stand on two squares")
+            raise SecateurError("the two pawns must stand on different squares")
         state = QuoridorState(pawns[0], pawns[1], self.empty, self.empty, len(walls), len(walls), MAX)
         for wall in walls:
             if wall < self.cells or wall not in list(self.moves(state)):
-                raise SecateurError(f"there can be no wall {self.format_move(state, wall)} here")
+                raise SecateurError(f"the wall {self.format_move(state, wall)} is not possible here")
             state = self.play(state, wall)
         return state.across, state.upright
 
     def format_move(self, state: QuoridorState, move: int) -> str:
-        """`e2` is a step; `e3h` lays a wall above e3 and f3, `e3v` to the right of e3 and e4."""
+        """`e2` is a pawn move; `e3h` is a wall above e3 and f3, `e3v` to the right of e3 and e4."""
         square = int(move) % self.cells
         return square_name(square, self.size) + ("", "h", "v")[int(move) // self.cells]

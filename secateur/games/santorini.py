@@ -1,4 +1,4 @@
-"""Santorini: move a worker, then build; who steps up to the third storey wins.
+"""Santorini: move a worker, then build; a player who steps up to the third level wins.
 
 Squares are numbered row by row from the bottom left, where a1 is; the usual board has 25:
 
@@ -37,11 +37,11 @@ class SantoriniState(NamedTuple):
 
 
 class Santorini(Game):
-    """Move a worker to a square beside it, at most one storey up, and build beside it; the third storey wins.
+    """Move a worker to a neighbouring square, at most one level up, then build next to it; the third level wins.
 
-    First each player places two workers. The worker that has moved adds a storey to a square beside it, or a dome on
-    the third; nobody enters a dome. Who steps up to the third storey wins, and who cannot step loses. Placing, stepping
-    and building are single moves here: a player makes two in a row.
+    First each player places two workers. The worker that has moved builds a level on a neighbouring square, or a dome
+    on the third level. Workers cannot enter a dome. A player who steps up to the third level wins, and a player who
+    cannot step loses. Placing, stepping and building are single moves here: a player makes two in a row.
     """
 
     size: int = 5
@@ -174,7 +174,7 @@ class Santorini(Game):
         return LOSS, WIN
 
     def rank(self, state: SantoriniState, move: int) -> int:
-        """Steps up, then steps to the middle; storeys that the own workers can use; domes where they stop a win."""
+        """Steps up, then steps to the middle; storeys that the player's workers can use; domes that stop a win."""
         if popcount(state.mine) < 2:
             return self.near_middle[move]
         square = move % self.count_squares
@@ -306,13 +306,13 @@ class Santorini(Game):
         if not right or len(words) not in (2, 3) or words[1].lower() not in names:
             raise SecateurError(
                 f"{shortened(text)} is not a position: write the moves, as in b2 d4, or {self.size} rows of "
-                f"{self.size} squares from the top, each its storeys and B, W or . for the worker, then who is to move"
+                f"{self.size} squares from the top, each with its level and B, W or ., then the player to move"
             )
         heights, workers = [int(sign) for sign in signs[::2]], signs[1::2]
         if any(workers.count(sign) > 2 for sign in "BW") or any(
             h == 4 and w != "." for h, w in zip(heights, workers, strict=True)
         ):
-            raise SecateurError(f"{shortened(text)}: each player has two workers at most, and none on a dome")
+            raise SecateurError(f"{shortened(text)}: each player has at most two workers, and none on a dome")
         towers = tuple(sum(1 << n for n, height in enumerate(heights) if height > storey) for storey in range(4))
         blue, white = (sum(1 << n for n, sign in enumerate(workers) if sign == own) for own in "BW")
         player = names.index(words[1].lower())

@@ -60,7 +60,7 @@ class Open(NamedTuple):
 
 
 class TicTacToe(Game):
-    """Players take squares in turn; the first row of the given length wins. A full board is a draw."""
+    """Players take turns to mark squares; the first line of the given length wins. A full board is a draw."""
 
     width: int = 3
     height: int = 3
@@ -212,9 +212,9 @@ class TicTacToe(Game):
     def bounds(self, state: TicTacToeState) -> tuple[int, int]:
         """What the open lines tell.
 
-        Who answers every move on the square that takes most weight from the other's lines keeps them from a row, if
-        these weigh less than one row before the own move, or less than half of one before the other's (Erdős and
-        Selfridge).
+        A player who answers every move on the square that takes most weight from the opponent's lines prevents a full
+        line, if those lines weigh less than one line before the player's move, or less than half of one before the
+        opponent's (Erdős and Selfridge).
         """
         mine = self.open_lines(state.mine, state.theirs)
         if mine.lacking == 1:

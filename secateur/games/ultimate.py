@@ -49,11 +49,11 @@ class UltimateState(NamedTuple):
 
 
 class UltimateTicTacToe(Game):
-    """Nine boards of tic-tac-toe: your square says on which board the opponent plays; three boards in a row win.
+    """Nine boards of tic-tac-toe: your square decides the opponent's next board; three boards in a row win.
 
-    A move to a square of a small board sends the opponent to the board in the same place of the large one. If that
-    board is won or full, the opponent may choose any other. Three squares in a row win a board. When all boards are won
-    or full and nobody has three in a row, the game is drawn.
+    A move to a square of a small board sends the opponent to the small board in the same place on the large one. If
+    that board is won or full, the opponent may choose any other. Three squares in a row win a board. When all boards
+    are won or full and nobody has three in a row, the game is drawn.
     """
 
     alternates: ClassVar[bool] = True
@@ -253,7 +253,7 @@ class UltimateTicTacToe(Game):
         corners = {self.format_move(self.start(), board * 9): board for board in range(9)} | {"any": ANY}
         if place not in corners:
             raise SecateurError(
-                f"{shortened(text)}: before the player comes where to play: any, or the first square of a board, "
+                f"{shortened(text)}: before the player, write the board to play on: any, or the first square of one, "
                 f"one of {' '.join(corners)}"
             )
         signs = "".join(reversed(rows))
@@ -269,7 +269,7 @@ class UltimateTicTacToe(Game):
         filled = [self.small(sides[0], board) | self.small(sides[1], board) for board in range(9)]
         closed = boards[0] | boards[1] | sum(1 << board for board, small in enumerate(filled) if small == FULL)
         if boards[0] & boards[1]:
-            raise SecateurError(f"{shortened(text)}: both players have a row on the same board")
+            raise SecateurError(f"{shortened(text)}: both players have a line on the same board")
         target = ANY if corners[place] == ANY or closed >> corners[place] & 1 else corners[place]
         me, other = (0, 1) if player == MAX else (1, 0)
         if self.has_row[boards[me]]:

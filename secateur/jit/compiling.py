@@ -137,7 +137,7 @@ def _check_types(thing: Compilable, method: Method) -> None:
                 f"{where} makes {field} {with_article(plain(new))} "
                 f"where {source}() makes it {with_article(plain(old))}: {mixing(new, old)}"
             )
-    raise compile_error(f"{where} returns another class of state than {source}()")
+    raise compile_error(f"{where} returns a state of a different class from that of {source}()")
 
 
 def _check_numbers(thing: Compilable, method: Method) -> None:

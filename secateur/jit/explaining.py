@@ -212,7 +212,7 @@ _CURES = {
     "Counter": "use a list of counts",
     "defaultdict": "use a dict and get()",
     "deque": "use a list and pop()",
-    "random": "a game has no chance; make tables in a cached_property",
+    "random": "a game must be deterministic; make tables in a cached_property",
     "itertools": "write the loops",
     **dict.fromkeys(("open", "input"), "do that in start() or in a cached_property"),
     **dict.fromkeys(("eval", "exec", "getattr", "setattr"), "write the name"),
@@ -242,7 +242,7 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         r"Cannot resolve setattr: .*\)\.(\w+) = ",
-        lambda found: f"it sets {found[1]} of the game, which does not change: keep it in the state",
+        lambda found: f"it sets {found[1]} of the game, which is immutable: keep it in the state",
     ),
     (r"print\(\) function", lambda _: "it prints: do that in show()"),
     (r"yield in a closure", lambda _: "it gives a name to a generator: use a list"),

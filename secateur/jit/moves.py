@@ -18,7 +18,7 @@ SIZES = ((0, 12, 0), (1 << 12, 21, 1), (1 << 22, 60, -1))
 #: The most parts that a packed move has.
 MOST_PARTS = 12
 
-#: A word in a tuple is its place among the words of the game, or one of so many letters.
+#: A word in a tuple is its place among the words of the game, or one of a number of letters.
 LETTERS = 128
 
 #: The most letters of a move that is a text, and the bits of each.
@@ -40,7 +40,7 @@ class UnpackedError(Exception):
 
 
 def field_of(part: int, bits: int, shift: int) -> int:
-    """A part of a move in a field of so many bits; -1 if it does not fit."""
+    """A part of a move in a field of a number of bits; -1 if it does not fit."""
     field = part + (1 << bits - 1 if shift < 0 else shift)
     return field if 0 <= field < 1 << bits else -1
 

@@ -32,7 +32,7 @@ _said: set[str] = set()
 
 def say_interpreted(error: CompileError) -> None:
     """Says in one line, once, that searches of a game go on interpreted, and why."""
-    text = f"{str(error).removesuffix(OR_INTERPRETED)}; the search goes on interpreted"
+    text = f"{str(error).removesuffix(OR_INTERPRETED)}; the search continues interpreted"
     if text not in _said and sys.stderr is not None:
         _said.add(text)
         sys.stderr.write(f"secateur: {text}\n")

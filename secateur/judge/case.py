@@ -136,9 +136,9 @@ class Case:
             if found and not anew:
                 return self._keeping(found)
             found = anew
-            self.remarks.append("It keeps state between calls: a second call may give another answer.")
+            self.remarks.append("It keeps state between calls: a second call may give a different answer.")
         elif state:
-            self.remarks.append("It remembers something between calls: a second call visits other nodes.")
+            self.remarks.append("It remembers something between calls: a second call visits different nodes.")
         doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
         if doubt is not None and (doubt.is_sure or not {*self._cures(observations)} - doubt.excused):
             raise doubt.reason  # a repair would show that it was read well
@@ -209,9 +209,7 @@ class Case:
             if form.is_strict and self.cut == ">=":
                 return self._pruning("prunes-too-little", observations, form, ["strict-cut"])
             if form.is_strict:
-                self.remarks.append(
-                    "It cuts only where alpha > beta: where they are equal, it visits more than >= would."
-                )
+                self.remarks.append("It cuts off only if alpha > beta: if they are equal, it visits more than with >=.")
             self._remark(observations, form)
             if self.is_program and not form.prunes:
                 self.remarks.append('If it is meant to be alpha-beta, judge it with --cut ">=": it prunes nothing.')
@@ -252,9 +250,7 @@ class Case:
     def _accepted(self, convention: str, observations: Sequence[Observation], effort: Effort | None) -> Judged:
         damaged = next((seen for seen in observations if seen.damage and seen.damage.startswith("changes")), None)
         if damaged is not None:
-            sentence = (
-                f"Its values are right, but it {damaged.damage}: whoever searches the tree again gets another one."
-            )
+            sentence = f"Its values are right, but it {damaged.damage}: a second search gets a different tree."
             names = ["move-not-taken-back"] if damaged.damage == NOT_TAKEN_BACK else []
             charge = Charge("changes-arguments", sentence, SearchForm(self.algorithm), names)
             return self._shown(charge, damaged, lambda seen: bool(seen.damage))

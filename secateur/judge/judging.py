@@ -88,7 +88,7 @@ def judged_submission(submission: Submission, watchdog: Watchdog, cut: str | Non
     if not found.verdict.is_right and not found.verdict.mistake:
         raise submission.absent
     missing = " and ".join(sorted(submission.missing))
-    remark = f"Missing here, and not judged: {missing}, which it imports."
+    remark = f"Not installed here, and not judged: {missing}, which it imports."
     return structs.replace(found, verdict=structs.replace(found.verdict, remarks=[*found.verdict.remarks, remark]))
 
 

@@ -1,4 +1,4 @@
-"""What no search needs: code that could forge its own verdict, seen from outside its process."""
+"""Code that no search needs and that could forge its own verdict, found from outside its process."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def strange(source: str | bytes) -> str | None:
     """What a source does that a search has no reason to do, in a sentence; None if there is nothing.
 
     >>> strange("import sys\\nsys.modules['secateur.judge.case'].Case = None")
-    'It uses modules (line 2), by which code can reach the judge itself: look at it.'
+    'It uses modules (line 2), through which code can reach the judge itself: check it.'
     >>> strange("def eval(node): return node.score\\nprint(eval(1))")
     """
     try:
@@ -42,7 +42,7 @@ def strange(source: str | bytes) -> str | None:
     for node in ast.walk(tree):
         if (name := _reaching(node, own)) is not None:
             line = getattr(node, "lineno", 0)
-            return f"It uses {name} (line {line}), by which code can reach the judge itself: look at it."
+            return f"It uses {name} (line {line}), through which code can reach the judge itself: check it."
     return None
 
 

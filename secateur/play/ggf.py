@@ -118,7 +118,7 @@ class GgfNotation(EngineNotation):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         if not re.fullmatch(r"[XO-]+ [XO]", game.format(game.start())):
-            raise SecateurError(f"{type(game).__name__} cannot be played by NBoard, which is for Othello")
+            raise SecateurError(f"{type(game).__name__} cannot be played through NBoard, which is for Othello")
 
     def write_line(self, state: Any, moves: Iterable[int]) -> list[str]:
         texts = self.game.format_line(state, moves)

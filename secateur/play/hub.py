@@ -54,7 +54,9 @@ class HubNotation(EngineNotation):
     def __init__(self, game: Game) -> None:
         super().__init__(game)
         if not isinstance(game, NumberedSquares) or game.last != 50:
-            raise SecateurError(f"{type(game).__name__} cannot be played by Hub, which is for international draughts")
+            raise SecateurError(
+                f"{type(game).__name__} cannot be played through Hub, which is for international draughts"
+            )
 
     # ------------------------------------------------------------ positions
 

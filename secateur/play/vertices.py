@@ -53,12 +53,14 @@ class VertexNotation(EngineNotation):
         if is_over(game, game.start()):
             return
         if {len(cells) for cells in touches_of(game, game.start(), board).values()} not in ({1}, {0, 1}):
-            raise SecateurError(f"{type(game).__name__} cannot be played by GTP: a move must be one cell of its board")
+            raise SecateurError(
+                f"{type(game).__name__} cannot be played through GTP: a move must be one cell of its board"
+            )
 
     def board(self, state: Any) -> Board:
         board = picture_of(self.game, state)
         if board is None:
-            raise SecateurError(f"{type(self.game).__name__} cannot be played by GTP: it draws no board")
+            raise SecateurError(f"{type(self.game).__name__} cannot be played through GTP: it draws no board")
         return board
 
     def texts(self, state: Any) -> dict[int, str]:

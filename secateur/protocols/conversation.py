@@ -66,7 +66,7 @@ class Conversation:
     # ------------------------------------------------------------ listening and speaking
 
     def run(self) -> None:
-        """Answers until `quit`, or until nothing comes in any more."""
+        """Answers until `quit`, or until the input ends."""
         self.thinker.prepare(self.setup())
         try:
             for line in iter(self.source.readline, b""):

@@ -32,7 +32,7 @@ COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1}
 
 
 class GtpClock:
-    """What GTP says of the time of both players: main time, then a time for each so many stones."""
+    """What GTP says about the time of both players: main time, then a time for each group of stones."""
 
     def __init__(self) -> None:
         self.main = self.extra = self.stones = 0  # milliseconds, and the stones of the extra time
@@ -68,7 +68,7 @@ class GtpClock:
 
 
 class GtpServer(Conversation):
-    """One conversation by GTP. `usual` limits each move; a clock takes the place of its time."""
+    """One conversation by GTP. `usual` limits each move; a clock replaces the time."""
 
     def __init__(self, load: Callable[[], Game], source: BinaryIO, sink: BinaryIO, usual: GoLimits) -> None:
         self.found: queue.SimpleQueue[int | None] = queue.SimpleQueue()

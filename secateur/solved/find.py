@@ -14,10 +14,10 @@ from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
 from secateur.machine import most_memory
 from secateur.playout import chance
-from secateur.solved.crew import Crew
 from secateur.solved.expand import MOST_STATES, SHARDS, Expansion, FoundStates, collect, expand
 from secateur.solved.index import insert, rebuild, repack
 from secateur.solved.packing import Packing
+from secateur.solved.pool import WorkerPool
 from secateur.solved.work_folder import WorkFolder
 
 #: How many states a worker finds in one call: compiled, and interpreted.
@@ -49,20 +49,20 @@ Told = Callable[[int, int], None]
 class Finder:
     """The search for all positions; `work` is what it has found."""
 
-    def __init__(self, game: Game, start: Any, work: WorkFolder, crew: Crew, told: Told) -> None:
-        self.game, self.start, self.work, self.crew, self.told = game, start, work, crew, told
+    def __init__(self, game: Game, start: Any, work: WorkFolder, pool: WorkerPool, told: Told) -> None:
+        self.game, self.start, self.work, self.pool, self.told = game, start, work, pool, told
         self.counts = work.layer(-1).copy()
         self.edges = work.reached.edges
         self.slots = np.zeros((SHARDS, 0), np.uint32)
         self.batches: list[FoundStates] = []
         self.expansions: list[Expansion] = []
-        self.rows = 0  # at least so many rows in a batch
+        self.rows = 0  # the least number of rows in a batch
         self.step = 64  # numbers of states for each worker in the next round
 
     def find(self, positions: PositionSet) -> None:
         """Finds everything; what an earlier call has written down is not done again."""
         work = self.work
-        self.crew.grow(work.count)
+        self.pool.grow(work.count)
         self.make_room(0)
         if not work.reached.layers:
             self.begin(positions)
@@ -80,13 +80,13 @@ class Finder:
     def begin(self, positions: PositionSet) -> None:
         """Adds the positions from which all others are reached."""
         place, limit = 0, positions.count()
-        self.crew.grow(limit)
+        self.pool.grow(limit)
         while place < limit:
             self.make_batches()
             found, expansion = self.batches[0], self.expansions[0]
             expansion.update(place=place, limit=limit, misfit=0)
             fields = self.work.packing.fields
-            used = self.crew.run(collect, [(self.game, self.start, positions, fields, found, expansion)])
+            used = self.pool.run(collect, [(self.game, self.start, positions, fields, found, expansion)])
             self.check([expansion])
             if expansion.misfit:
                 self.widen()
@@ -105,7 +105,7 @@ class Finder:
         span = self.work.span(index)
         place, limit = SHARDS * int(span.begin.min()), SHARDS * int(span.end.max())
         while place < limit:
-            self.crew.grow(int(self.counts.sum()))
+            self.pool.grow(int(self.counts.sum()))
             self.make_batches()
             begins = list(range(place, min(place + self.step * len(self.batches), limit), self.step))
             for begin, expansion in zip(begins, self.expansions, strict=False):
@@ -115,7 +115,7 @@ class Finder:
                 (self.game, self.start, fields, states, span, found, expansion)
                 for _, found, expansion in zip(begins, self.batches, self.expansions, strict=False)
             ]
-            used = self.crew.run(expand, calls)
+            used = self.pool.run(expand, calls)
             expansions = self.expansions[: len(begins)]
             self.check(expansions)
             if any(expansion.misfit for expansion in expansions):
@@ -180,7 +180,7 @@ class Finder:
             edges = self.work.edges.array[self.edges : self.edges + count]
             cells = self.work.cells.array
             calls = [(shard, found, count, cells, self.slots, self.counts, edges) for shard in range(SHARDS)]
-            least = np.minimum(least, self.crew.run(insert, calls))
+            least = np.minimum(least, self.pool.run(insert, calls))
             self.edges += count
         return least
 
@@ -196,7 +196,7 @@ class Finder:
         self.slots = np.zeros((SHARDS, size), np.uint32)
         cells = self.work.cells.array
         calls = [(shard, cells, self.slots, int(self.counts[shard])) for shard in range(SHARDS)]
-        self.crew.run(rebuild, calls)
+        self.pool.run(rebuild, calls)
 
     def refuse_too_many(self, most: int) -> None:
         if SHARDS * most > MOST_STATES:
@@ -214,8 +214,8 @@ class Finder:
 
     def make_batches(self) -> None:
         """Makes room for what the workers find in a round."""
-        workers = 1 if self.crew.interpreting else self.crew.workers
-        rows = max(self.rows, SMALL_BATCH if self.crew.interpreting else BATCH)
+        workers = 1 if self.pool.interpreting else self.pool.workers
+        rows = max(self.rows, SMALL_BATCH if self.pool.interpreting else BATCH)
         if len(self.batches) != workers or len(self.batches[0].hashes) != rows:
             self.batches = [
                 FoundStates.with_room(rows, self.work.packing.cells, len(self.work.packing.low)) for _ in range(workers)
@@ -236,7 +236,7 @@ class Finder:
         numbers = SHARDS * int(self.counts.max())
         if numbers:
             scratch = FoundStates.with_room(1, packing.cells, len(packing.low))
-            self.crew.run(repack, [(before.array[:numbers], old.fields, after.array, packing.fields, scratch)])
+            self.pool.run(repack, [(before.array[:numbers], old.fields, after.array, packing.fields, scratch)])
         self.work.keep_cells(packing, after)
         self.batches = []
         self.slots = np.zeros((SHARDS, 0), np.uint32)
@@ -261,7 +261,7 @@ def first_packing(game: Game, positions: PositionSet, symmetric: bool) -> Packin
                 break
             state = game.play(state, moves[chance(mix(seed), ply, len(moves))])
     if packing is None:
-        raise SecateurError("there are no positions to begin with")
+        raise SecateurError("there are no positions to start from")
     return packing
 
 

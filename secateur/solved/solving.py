@@ -17,8 +17,8 @@ from secateur.game import Game
 from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
 from secateur.machine import check_writable
-from secateur.solved.crew import Crew
 from secateur.solved.find import Finder, OneState, first_packing
+from secateur.solved.pool import WorkerPool
 from secateur.solved.rules import rules_digest
 from secateur.solved.solved_game import SolvedGame, usual_file
 from secateur.solved.table import write
@@ -87,24 +87,24 @@ def solve_all(
             f"{type(game).__name__}: all positions can be solved only if a state is a tuple of whole numbers, "
             f"not {start!r}"
         ) from None
-    crew = Crew(game, workers, executor, interpreted)
+    pool = WorkerPool(game, workers, executor, interpreted)
     report = _Reports(on_progress)
     try:
         work = WorkFolder(path.with_name(f"{path.name}.work"), task, first_packing(game, positions, symmetric))
         report.states = work.count
         try:
-            finder = Finder(game, start, work, crew, report.found)
+            finder = Finder(game, start, work, pool, report.found)
             finder.find(positions)
-            solve_values(game, work, crew, report.solved)
+            solve_values(game, work, pool, report.solved)
             report.say("writing")
-            write(path, work, crew, game)
+            write(path, work, pool, game)
             work.remove()
         except KeyboardInterrupt:
             raise Interrupted(work.count) from None
         finally:
             work.close()
     finally:
-        crew.close()
+        pool.close()
     return SolvedGame(given, path)
 
 

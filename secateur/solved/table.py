@@ -22,9 +22,9 @@ from secateur.errors import SecateurError
 from secateur.game import HIGHEST, WIN, Game
 from secateur.jit.rows import restored
 from secateur.machine import whole_file
-from secateur.solved.crew import Crew
 from secateur.solved.expand import SHARDS, exists
 from secateur.solved.packing import Packing, hash_of, unpack
+from secateur.solved.pool import WorkerPool
 from secateur.solved.work_folder import SolvingTask, WorkFolder
 
 #: Raised whenever the meaning of the file changes.
@@ -97,7 +97,7 @@ def sort_into_buckets(cells: Any, counts: Any, shift: int, starts: Any, order: A
     return len(order)
 
 
-def write(path: Path, work: WorkFolder, crew: Crew, game: Game) -> None:
+def write(path: Path, work: WorkFolder, pool: WorkerPool, game: Game) -> None:
     """Writes the file of solved work, atomically."""
     cells, values, counts = work.cells.array, work.values.array, work.counts
     buckets = 1
@@ -105,9 +105,9 @@ def write(path: Path, work: WorkFolder, crew: Crew, game: Game) -> None:
         buckets *= 2
     starts, order = np.zeros(buckets + 2, np.uint32), np.zeros(work.count, np.uint32)
     shift = _shift(buckets)
-    crew.run(count_in_buckets, [(cells, counts, shift, starts)])
+    pool.run(count_in_buckets, [(cells, counts, shift, starts)])
     np.cumsum(starts, out=starts)
-    crew.run(sort_into_buckets, [(cells, counts, shift, starts, order)])
+    pool.run(sort_into_buckets, [(cells, counts, shift, starts, order)])
     head = _head(work, buckets, game, order)
     used = [8 * cell + byte for cell, byte in work.packing.bytes_used]
 

@@ -10,8 +10,8 @@ import numpy as np
 from secateur.errors import SecateurError
 from secateur.game import DRAW, HIGHEST, Game
 from secateur.solved.columns import Column
-from secateur.solved.crew import Crew
 from secateur.solved.expand import OVER, SHARDS, States
+from secateur.solved.pool import WorkerPool
 from secateur.solved.retrograde import Graph, Share, count_parents, list_parents, retreat, sweep
 from secateur.solved.work_folder import WorkFolder
 from secateur.trial import SET_REPEATS
@@ -23,41 +23,41 @@ DECIDED = HIGHEST + 1
 Solved = Callable[[int], None]
 
 
-def solve_values(game: Game, work: WorkFolder, crew: Crew, told: Solved) -> None:
+def solve_values(game: Game, work: WorkFolder, pool: WorkerPool, told: Solved) -> None:
     """Finds the value of every state of the work."""
-    crew.grow(work.count)
+    pool.grow(work.count)
     if work.reached.tiered:
-        _by_layers(work, crew, told)
+        _by_layers(work, pool, told)
     else:
-        _by_parents(game, work, crew, told)
+        _by_parents(game, work, pool, told)
 
 
-def _by_layers(work: WorkFolder, crew: Crew, told: Solved) -> None:
+def _by_layers(work: WorkFolder, pool: WorkerPool, told: Solved) -> None:
     """Where every move leads to the next layer: each layer from the one after it."""
     done = 0
     for index in reversed(range(len(work.reached.layers))):
         span = work.span(index)
         begin, end = SHARDS * int(span.begin.min()), SHARDS * int(span.end.max())
-        part = -(-(end - begin) // crew.workers) or 1
+        part = -(-(end - begin) // pool.workers) or 1
         places = range(begin, end, part)
-        crew.run(sweep, [(work.states, work.edges.array, span, at, min(at + part, end)) for at in places])
+        pool.run(sweep, [(work.states, work.edges.array, span, at, min(at + part, end)) for at in places])
         done += int((span.end - span.begin).sum())
         told(done)
 
 
-def _by_parents(game: Game, work: WorkFolder, crew: Crew, told: Solved) -> None:
+def _by_parents(game: Game, work: WorkFolder, pool: WorkerPool, told: Solved) -> None:
     """Where positions may come again: whatever the solved states settle, the best scores first."""
     graph, columns = _graph(work)
-    states, shares = work.states, [Share(worker, crew.workers) for worker in range(crew.workers)]
-    edges = sum(crew.run(count_parents, [(states, graph, share) for share in shares]))
+    states, shares = work.states, [Share(worker, pool.workers) for worker in range(pool.workers)]
+    edges = sum(pool.run(count_parents, [(states, graph, share) for share in shares]))
     np.cumsum(graph.starts, out=graph.starts)
     columns[-1].reserve(edges)
     graph = graph._replace(parents=columns[-1].array)
-    crew.run(list_parents, [(states, graph, share) for share in shares])
+    pool.run(list_parents, [(states, graph, share) for share in shares])
     seeds, sizes = _ends(work)
     if len(np.setdiff1d(sizes, (DRAW, DECIDED))):
         work.reached.scored = True
-    queues = [np.zeros(-(-work.numbers // crew.workers) + 1, np.uint32) for _ in shares]
+    queues = [np.zeros(-(-work.numbers // pool.workers) + 1, np.uint32) for _ in shares]
     done = 0
     bars = set(sizes.tolist()) - ({DRAW} if game.repeats else set())  # what is left is a draw anyway
     for bar in sorted(bars, reverse=True):
@@ -66,7 +66,7 @@ def _by_parents(game: Game, work: WorkFolder, crew: Crew, told: Solved) -> None:
             done += len(solved)
             told(done)
             calls = [(solved, bar, states, graph, share, queue) for share, queue in zip(shares, queues, strict=True)]
-            counts = crew.run(retreat, calls)
+            counts = pool.run(retreat, calls)
             solved = np.concatenate([queue[:count] for queue, count in zip(queues, counts, strict=True)])
     _close(game, work, states, graph)
     for column in columns:

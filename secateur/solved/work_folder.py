@@ -21,7 +21,7 @@ from secateur.solved.packing import Packing
 #: Raised whenever the files of unfinished work change their meaning.
 VERSION = 1
 
-#: Seconds between two times that the work is written down, if a layer takes less.
+#: Seconds between two saves of the work, if a layer takes less.
 INTERVAL = 10.0
 
 
@@ -41,7 +41,7 @@ class WorkSoFar(Struct):
     task: SolvingTask
     low: list[int]  # of the packing
     high: list[int]
-    packed: int = 0  # how often the states were packed anew: a part of the name of their file
+    packed: int = 0  # how often the states were packed again: a part of the name of their file
     edges: int = 0
     layers: list[list[int]] = []  # how many states each shard had after each layer of moves
     tiered: bool = True  # whether all moves lead from one layer to the next
@@ -63,7 +63,9 @@ class WorkFolder:
             try:
                 fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except BlockingIOError:
-                raise SecateurError(f"{folder} is in use by another process, which solves the game already") from None
+                raise SecateurError(
+                    f"{folder} is in use by another process, which is already solving the game"
+                ) from None
         before = self._read(task)
         self.is_written = before is not None
         if before is None:  # what a process has left that was killed before it wrote down anything
@@ -89,7 +91,7 @@ class WorkFolder:
         try:
             reached = schema.read(file.read_text("utf-8"), WorkSoFar, str(file))
         except (SecateurError, OSError, ValueError):
-            raise SecateurError(f"{self.folder} is damaged: remove it, and begin again") from None
+            raise SecateurError(f"{self.folder} is damaged: remove it, and start again") from None
         if reached.task != task:
             raise SecateurError(
                 f"{self.folder} holds unfinished work on {reached.task.game} from {reached.task.begin}, or with other "

@@ -185,7 +185,7 @@ def test_an_interrupted_proof_goes_on_to_the_same_bytes(tmp_path: Path, monkeypa
 
 def test_a_proof_that_lacks_time_says_that_it_goes_on(tmp_path: Path) -> None:
     game = load("connect4")
-    with pytest.raises(SecateurError, match="the same command goes on with it"):
+    with pytest.raises(SecateurError, match="run the same command again to continue"):
         certify(game, tmp_path / "proof", options=ProofOptions(time=0.05), interpreted=True)
 
 

@@ -68,10 +68,10 @@ class Clocked(Ring):
         (Clocked(), WIN, [1, 1, 1, 1, 1, 1, 2], "after 0 0 0 0: a state that differs counts as the same one"),
         (Clocked(), WIN, [1, 1, 2], ""),
         (Clocked(), DRAW, [1] * 13, ""),  # its clock stops at 9, and then states repeat
-        (Ring(), WIN, [1, 1, 3], "after 0 0: the strategy takes a move that is not there"),
+        (Ring(), WIN, [1, 1, 3], "after 0 0: the strategy takes a move that does not exist"),
         (Ring(), WIN, [1, 1], "after 0 0: the strategy ends before this state"),
         (Ring(), WIN, [1, 1, 0], "after 0 0: a plain search takes more nodes than the certificate allows"),
-        (Ring(), WIN, [1, 1, 2, 1], "the strategy goes on, although every state has its entry"),
+        (Ring(), WIN, [1, 1, 2, 1], "the strategy has entries left over"),
     ],
 )
 def test_a_line_that_goes_round(game: Game, score: int, entries: list[int], says: str, tmp_path: Path) -> None:

@@ -244,7 +244,7 @@ def test_check_shows_a_patch_and_applies_it(json_of, run, tmp_path: Path):
     wrong = COUNTDOWN.replace("    def moves(self, state):\n", "    def moves(self, state):\n        import math\n")
     file.write_text(wrong)
     shown = run("check", f"{file}:Countdown", "--fix").stdout
-    assert "-        import math" in shown and "nothing is written" in shown and file.read_text() == wrong
+    assert "-        import math" in shown and "nothing was written" in shown and file.read_text() == wrong
     applied = json_of("check", f"{file}:Countdown", "--apply")
     assert applied["applied"] is True and Path(applied["backup"]).read_text() == wrong
     assert file.read_text() != wrong and "nothing to fix" in run("check", f"{file}:Countdown", "--fix").stdout

@@ -147,7 +147,7 @@ def test_chance_and_missing_scores_are_refused_by_name() -> None:
         def make_move(self, move: str) -> None:
             super().make_move(self.dice.choice(("first", "last")))
 
-    with pytest.raises(SecateurError, match="Dice has chance"):
+    with pytest.raises(SecateurError, match="Dice involves chance"):
         adapt(Dice(row=(3, 1, 4, 1, 5, 9, 2, 6)))
 
     class Unscored(easyAI.TwoPlayerGame):  # type: ignore[misc]

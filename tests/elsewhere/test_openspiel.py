@@ -63,8 +63,8 @@ def test_a_game_begins_with_its_first_state() -> None:
 @pytest.mark.parametrize(
     "name, why",
     [
-        ("kuhn_poker", "Kuhn Poker has chance and has hidden information"),
-        ("backgammon", "Backgammon has chance"),
+        ("kuhn_poker", "Kuhn Poker involves chance and has hidden information"),
+        ("backgammon", "Backgammon involves chance"),
         ("dark_hex", "Dark Hex has hidden information"),
         ("matrix_pd", "Prisoner's Dilemma lets the players move at the same time"),
         ("chinese_checkers(players=3)", "Chinese Checkers is for 3 players"),

@@ -118,7 +118,7 @@ class Gift(Row):
 
 
 def test_what_no_search_can_play_is_refused_by_name() -> None:
-    with pytest.raises(SecateurError, match="row_v0 has chance"):
+    with pytest.raises(SecateurError, match="row_v0 involves chance"):
         adapt(Shuffled())
     with pytest.raises(SecateurError, match="row_v0 is for 3 agents"):
         adapt(Row(names=("a", "b", "c")))

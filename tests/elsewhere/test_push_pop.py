@@ -18,7 +18,7 @@ from tests.helpers.plain_minimax import Rules, value
 
 
 class Pile:
-    """Take one, two or three; who takes the last one wins."""
+    """Take one, two or three; the player who takes the last one wins."""
 
     def __init__(self, left: int) -> None:
         self.left = left
@@ -137,7 +137,7 @@ def test_chance_is_refused() -> None:
         def push(self, number: int) -> None:
             super().push(self.dice.randint(1, min(3, self.left)))
 
-    with pytest.raises(SecateurError, match="Dice has chance"):
+    with pytest.raises(SecateurError, match="Dice involves chance"):
         adapt(Dice(20))
 
 

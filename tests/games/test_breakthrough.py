@@ -117,8 +117,8 @@ def test_notation() -> None:
         ("b2b4", "move 1: 'b2b4' is not a legal move here"),
         ("BB/WW white", "is not a position: write the moves from the start"),
         ("BBB/.../.../.../WWW green", "is not a position"),
-        ("WBB/.../.../.../WWW white", "White has reached the far side: the other is to move then"),
-        ("WBB/.../.../.../WWB white", "only one player can have reached the far side"),
+        ("WBB/.../.../.../WWW white", "White has reached the far row: the other player must be to move"),
+        ("WBB/.../.../.../WWB white", "only one player can have reached the far row"),
     ],
 )
 def test_bad_positions(text: str, message: str) -> None:

@@ -180,9 +180,9 @@ def test_columns_leave_out_i() -> None:
     [
         ("A1 A1", "'A1' is not a legal move"),
         ("XX/.. black", "is not a position: write the moves, as in B2 A1, or 3 rows of 3"),
-        (".../.../...", "must say who is to move behind the rows: black or white"),
+        (".../.../...", "must name the player to move after the rows: black or white"),
         (".../.../... black 3", "there must be 19 numbers"),
-        ("XO./O../... black", "every chain must have a free neighbour"),
+        ("XO./O../... black", "every chain must have a liberty"),
     ],
 )
 def test_wrong_positions(text: str, message: str) -> None:

@@ -122,7 +122,7 @@ def test_the_engine_closes_a_mill() -> None:
     [
         ("d2 d2", "move 2: 'd2' is not a legal move here"),
         ("W/B white", "is not a position: write the moves, as in d2 f4"),
-        (".../.../.../....../.../.../W.. white 1 0", "1 half-moves of placing do not fit to who is to move"),
+        (".../.../.../....../.../.../W.. white 1 0", "1 half-moves of placing do not match the player to move"),
         ("WWW/.../.../....../.../.../... white 4 0", "there are more men than have been placed"),
     ],
 )

@@ -124,7 +124,7 @@ def test_the_engine_wins_a_board() -> None:
         ("/".join(["........."] * 9) + " b1 x", "before the player comes where to play: any, or the first square"),
         (
             "/".join(["........."] * 7 + ["OOO......", "XXX......"]) + " any x",
-            "both players have a row on the same board",
+            "both players have a line on the same board",
         ),
     ],
 )

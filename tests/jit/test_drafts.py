@@ -79,7 +79,7 @@ def test_a_search_of_a_game_that_does_not_compile_goes_on_interpreted_and_says_s
     assert engine.interpreted and engine.search(depth=1).moves
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("secateur: DoesNotCompile.evaluate() at line")
-    assert line.endswith("the search goes on interpreted")
+    assert line.endswith("the search continues interpreted")
     with pytest.raises(CompileError):
         secateur.alphabeta(game, depth=3, compiled=True, wait=True)
 

@@ -374,4 +374,4 @@ def test_fields_without_a_compiled_form_come_first_in_the_report(name: str) -> N
 def test_a_search_of_such_a_game_goes_on_interpreted(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     result = secateur.alphabeta(students(name), depth=1, wait=True)
     assert result.move is not None
-    assert capsys.readouterr().err.count("the search goes on interpreted") <= 1
+    assert capsys.readouterr().err.count("the search continues interpreted") <= 1

@@ -123,5 +123,5 @@ def _rows_machine() -> Callable[..., Any]:
 def test_what_does_not_fit_is_refused_on_the_way_in() -> None:
     with pytest.raises(OverflowError):
         machine(ask, 8)((0,) * (COUNT - 1) + (200,), 0, 0)
-    with pytest.raises(ValueError, match="another length"):
+    with pytest.raises(ValueError, match="a different length"):
         machine(ask, 8)((0,) * (COUNT + 1), 0, 0)

@@ -45,7 +45,7 @@ def test_own_rules_that_only_pass_on_what_a_node_has_are_judged_too(tmp_path: Pa
 
 def test_modules_that_are_not_here_are_said() -> None:
     found = judged(str(FIFTH / "right/pacman_alphabeta_agent.py")).verdict
-    assert found.is_right and "Missing here, and not judged: game and util, which it imports." in found.remarks
+    assert found.is_right and "Not installed here, and not judged: game and util, which it imports." in found.remarks
 
 
 @pytest.mark.parametrize("line", ("import maths\nINF = maths.inf + 1", "from nowhere import INF\nprint(-INF)"))

@@ -124,7 +124,7 @@ def test_vertices_skip_the_letter_i_and_count_as_the_board_does() -> None:
 
 
 def test_games_of_other_moves_are_refused() -> None:
-    with pytest.raises(SecateurError, match="Chess cannot be played by GTP: a move must be one cell of its board"):
+    with pytest.raises(SecateurError, match="Chess cannot be played through GTP: a move must be one cell of its board"):
         VertexNotation(load("chess"))
     assert resized(load("othello"), 6).parameters["size"] == 8 and resized(load("othello"), 6) != load("othello")
     with pytest.raises(SecateurError, match="unacceptable size"):

@@ -105,7 +105,7 @@ def test_it_ends_with_quit() -> None:
 
 def test_only_international_draughts_have_hub() -> None:
     for name in ("tictactoe", "checkers"):
-        with pytest.raises(SecateurError, match="cannot be played by Hub, which is for international draughts"):
+        with pytest.raises(SecateurError, match="cannot be played through Hub, which is for international draughts"):
             HubNotation(load(name))
 
 

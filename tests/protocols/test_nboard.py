@@ -132,7 +132,7 @@ def test_a_game_in_ggf_is_written_as_it_is_read() -> None:
 
 
 def test_only_othello_has_ggf() -> None:
-    with pytest.raises(SecateurError, match="TicTacToe cannot be played by NBoard, which is for Othello"):
+    with pytest.raises(SecateurError, match="TicTacToe cannot be played through NBoard, which is for Othello"):
         GgfNotation(load("tictactoe"))
     with pytest.raises(SecateurError, match="is not a move: write a square"):
         TimedMove.parse("5F")

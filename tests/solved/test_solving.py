@@ -14,7 +14,7 @@ import secateur
 from secateur import DRAW, LOSS, ONGOING, WIN, Game, SecateurError, solve_all
 from secateur.games import load
 from secateur.games.tictactoe import TicTacToe
-from secateur.solved.crew import Crew
+from secateur.solved.pool import WorkerPool
 from secateur.solved.solved_game import SolvedGame
 from tests.solved.mazes import EndlessMaze, Maze, mazes, values_of
 
@@ -147,8 +147,8 @@ def test_layers_and_parents_agree(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     game = TicTacToe(width=3, height=2, row=2)
     one = solve_all(game, tmp_path / "layers", interpreted=True)
 
-    def by_parents(work: Any, crew: Crew, told: Any) -> None:
-        values._by_parents(game, work, crew, told)
+    def by_parents(work: Any, pool: WorkerPool, told: Any) -> None:
+        values._by_parents(game, work, pool, told)
 
     monkeypatch.setattr(values, "_by_layers", by_parents)
     other = solve_all(game, tmp_path / "parents", interpreted=True)

@@ -136,7 +136,7 @@ class ChessEnding(PositionSet):
         return 2 * len(self.squares) << 6 * (len(self.pieces) - 1)
 
     def holds(self, game: Any, number: int) -> bool:
-        """Whether the men stand on squares of their own, and no king could be taken."""
+        """Whether the pieces stand on different squares, and no king could be captured."""
         rest, taken = number // (2 * len(self.squares)), bit(self.squares[number // 2 % len(self.squares)])
         for man in range(1, len(self.pieces)):
             here = bit(rest & 63)
@@ -195,7 +195,7 @@ def ending(name: str) -> ChessEnding:
     found = re.fullmatch("K([QRBNP]*)K([QRBNP]*)", name.strip().upper())
     if found is None or len(name.strip()) > MOST_MEN:
         raise SecateurError(
-            f"an ending must be the letters of White's men and of Black's, at most {MOST_MEN}, such as KBNK or KRKP, "
+            f"an ending must be the letters of White's and Black's pieces, at most {MOST_MEN}, such as KBNK or KRKP, "
             f"not {name!r}"
         )
     men = [(0, KING), (1, KING), *((owner, SIGNS.index(sign)) for owner in (0, 1) for sign in found[owner + 1])]

@@ -1,4 +1,4 @@
-"""Othello (Reversi): enclose the other's discs to turn them over; who has more in the end wins.
+"""Othello (Reversi): enclose the opponent's discs to turn them over; the player with more discs at the end wins.
 
 A board is a `u64`, one bit a square, row after row from the top left, where a1 is:
 
@@ -44,7 +44,7 @@ class OthelloState(NamedTuple):
 class Othello(Game):
     """A move turns over every line of the other's discs that it encloses, and must enclose some.
 
-    Who cannot move passes; when neither can, the score is the difference in discs. Tournaments also
+    A player who cannot move passes; when neither can, the score is the difference in discs. Tournaments also
     give the empty squares that are left to the winner: `empties_to_winner`. The evaluation on the usual board is
     learned; `by_hand` takes the one of the smaller boards there too, and `by_discs` just counts.
     """

@@ -294,7 +294,7 @@ def packed(kind: PackedType) -> Any:
 
     def pack(items):  # type: ignore[no-untyped-def]
         if len(items) != count:
-            raise ValueError("a tuple of the state has another length than at the start")
+            raise ValueError("a tuple in the state has a different length from that at the start")
         cells = fresh()
         for index in range(count):
             cells[index] = items[index]
@@ -311,12 +311,12 @@ def packed_rows(kind: PackedType) -> Any:
 
     def pack(items):  # type: ignore[no-untyped-def]
         if len(items) != rows:
-            raise ValueError("a tuple of the state has another length than at the start")
+            raise ValueError("a tuple in the state has a different length from that at the start")
         cells = fresh()
         for row in range(rows):
             line = items[row]
             if len(line) != columns:
-                raise ValueError("a tuple of the state has another length than at the start")
+                raise ValueError("a tuple in the state has a different length from that at the start")
             for index in range(columns):
                 put_in_row(cells, row, index, line[index])
         return frozen(cells)

@@ -10,7 +10,7 @@ from numba.extending import overload, register_jitable
 from secateur.jit import moves
 
 #: What compiled code raises for a move that does not have the form of the others.
-UNPACKED = "a move has too large a number, or a word that is nowhere in the game"
+UNPACKED = "a move has too large a number, or a word that does not appear in the game"
 
 #: The sizes of packed moves.
 (_, SMALL, _), (MIDDLE_BASE, MIDDLE, _), (LARGE_BASE, LARGE, _) = moves.SIZES

@@ -236,7 +236,7 @@ def _unbox_items(kind: SequenceType, thing: Any, memory: Any, failed: Any, first
     right = builder.icmp_signed("==", size, ir.Constant(size.type, kind.count))
     with builder.if_else(right, likely=True) as (as_long, other):
         with other:
-            api.err_set_string("PyExc_ValueError", "a tuple of the state has another length than at the start")
+            api.err_set_string("PyExc_ValueError", "a tuple in the state has a different length from that at the start")
             builder.store(cgutils.true_bit, failed)
         with as_long, cgutils.for_range(builder, WORD(kind.count)) as loop:
             each = _tuple_item(c, thing, loop.index)

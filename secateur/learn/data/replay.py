@@ -75,7 +75,7 @@ class Replayed(NamedTuple):
 
     @classmethod
     def with_room(cls, positions: int, games: int, width: int) -> Replayed:
-        """Room for this many positions of so many words each, and for this many games."""
+        """Room for this many positions of a number of words each, and for this many games."""
         shapes = ((positions, width), positions, positions, games + 1, games, games)
         return cls(*(np.zeros(shape, np.int64) for shape in shapes))
 

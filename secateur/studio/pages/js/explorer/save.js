@@ -18,7 +18,7 @@ const TOGETHER = [
   ["json", tr("JSON, the counters as data")],
   ["gif", tr("GIF, a film")],
 ];
-const VIDEOS = [["mp4", tr("MP4, a film")], ["webm", tr("WebM, a film")]]; // where the server has ffmpeg
+const VIDEOS = [["mp4", tr("MP4 video")], ["webm", tr("WebM video")]]; // where the server has ffmpeg
 const FILMS = ["svg", "pdf"];
 const WHOLE = ["json", "txt", "gif", "mp4", "webm", "srt", "vtt"]; // these have no steps, or all of them,
 const NO_LEVELS = ["json", "txt", "html", "srt", "vtt"]; // and these draw no levels

@@ -1,4 +1,4 @@
-"""The workers: kernels that run at the same time, in any `concurrent.futures.Executor` that shares this memory."""
+"""The worker pool: kernels that run at the same time, in any `concurrent.futures.Executor` that shares this memory."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from secateur.jit.execute import must_interpret, ready
 from secateur.jit.takeover import KernelsReady, say_interpreted
 from secateur.trial import compiled_rules, try_compiled
 
-#: So many states are found interpreted: that is over before a compiler has been loaded.
+#: Up to this many states are found interpreted: that takes less time than loading the compiler.
 SMALL = 1_000
 
 Kernel = Callable[..., int]
 
 
-class Crew:
+class WorkerPool:
     """Runs kernels, compiled once there is enough to do, by several workers.
 
-    `executor` runs the calls: threads of this process unless the caller has an executor of their own.
+    `executor` runs the calls: threads of this process unless the caller passes another executor.
     """
 
     def __init__(self, game: Game, workers: int, executor: Executor | None, interpreted: bool) -> None:
@@ -34,7 +34,7 @@ class Crew:
         self.machine: dict[Kernel, Kernel] = {}
 
     def grow(self, states: int) -> None:
-        """Compiles from now on, if there are many states."""
+        """Compiles from now on if there are many states."""
         self.interpreting = self.always_interpreted or states < SMALL
 
     def run(self, kernel: Kernel, calls: Iterable[tuple[Any, ...]]) -> list[int]:
@@ -45,7 +45,7 @@ class Crew:
             try:
                 with compiled_rules(self.game, self.interpreting):
                     return self._all(call, calls)
-            except KernelsReady:  # the states need more room in packed tuples: compiled anew
+            except KernelsReady:  # the states need more room in packed tuples: compile again
                 self.machine.clear()
             finally:
                 for each in {id(arg): arg for args in calls for arg in args if isinstance(arg, Record)}.values():
@@ -71,7 +71,7 @@ class Crew:
         try:
             return [each.result() for each in running]
         finally:
-            wait(running)  # after Ctrl-C: they write to memory that is given back
+            wait(running)  # after Ctrl-C: they still write to memory that is about to be freed
 
     def close(self) -> None:
         if self.executor is not None and self.given is None:
