@@ -260,6 +260,8 @@ def _coded_class(cls: type[Game]) -> Any:
         own: Parameters = {name: each for name, each in vars(_Forwarded).items() if name in HOOKS and cls.offers(name)}
         about = {name: getattr(cls, name) for name in ("__module__", "__qualname__", "__doc__")}
         settings = {"author_class": cls, "alternates": cls.alternates}
+        if not cls.offers("picture") and not cls.offers("touched"):
+            own["touched"] = Game.touched  # then the names of the moves tell the cells
         made: Any = type(cls.__name__, (Coded, cls), {**own, **about, **settings})
         made.parameters = cls.parameters
         _classes[cls] = made

@@ -6,12 +6,13 @@ import json
 import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
 from secateur import MAX, MIN, ONGOING, Board, Game, Piece, SecateurError, schema
 from secateur.board import SHAPES, BoardPiece, BoardView, from_text, read_pieces
+from secateur.coded import coded
 from secateur.games import load, title_of
 from secateur.games.pictures import picture_of, touched_by, touches_of
 
@@ -226,6 +227,43 @@ def test_a_board_without_coordinates_is_touched_too(upwards: bool, write: Callab
     board = picture_of(game, state)
     drawn = {move: 6 - move // 3 * 3 + move % 3 if upwards else move for move in game.moves(state)}
     assert touches_of(game, state, board) == {move: (cell,) for move, cell in drawn.items()}
+
+
+@pytest.mark.parametrize("write", [None, lambda row, column: "abc"[column] + "321"[row]])
+@pytest.mark.parametrize("upwards", [True, False])
+def test_moves_that_are_tuples_touch_a_board_too(upwards: bool, write: Callable[[int, int], str] | None) -> None:
+    class Taken(NamedTuple):
+        cells: tuple[int, ...] = (0,) * 9
+
+    class Pairs(Game):
+        """Moves are (row, column), and `show` is all that is drawn."""
+
+        def start(self) -> Taken:
+            return Taken()
+
+        def moves(self, state: Taken) -> list[tuple[int, int]]:
+            return [divmod(cell, 3) for cell in range(9) if not state.cells[cell]]
+
+        def play(self, state: Taken, move: tuple[int, int]) -> Taken:
+            return Taken(tuple(each or int(divmod(cell, 3) == move) for cell, each in enumerate(state.cells)))
+
+        def outcome(self, state: Taken) -> int:
+            return ONGOING if 0 in state.cells else 0
+
+        def show(self, state: Taken) -> str:
+            rows = [" ".join(".x"[each] for each in state.cells[first : first + 3]) for first in (0, 3, 6)]
+            return "\n".join(reversed(rows) if upwards and not write else rows)
+
+        def format_move(self, state: Taken, move: tuple[int, int]) -> str:
+            return write(*move) if write else super().format_move(state, move)
+
+    game = coded(Pairs())
+    state = game.play(game.start(), game.numbered((1, 2)))
+    touches = touches_of(game, state, picture_of(game, state))
+    for move, cells in touches.items():
+        row, column = game.original(state, move)
+        assert cells == ((2 - row if upwards and not write else row) * 3 + column,)
+    assert len(touches) == 8
 
 
 def test_moves_that_name_no_cells_are_made_by_name() -> None:

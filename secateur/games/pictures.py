@@ -68,7 +68,8 @@ def _own(game: Game, state: Any, move: int, board: Board) -> tuple[int, ...]:
 
 
 def _namings(board: Board) -> Iterator[dict[str, int]]:
-    """The cells by name. Without coordinates they may be called a1 or by a number, from the bottom or from the top."""
+    """The cells by name. Without coordinates they may be called a1, by a number, by row and column, or by column and
+    row, from the bottom or from the top."""
     yield {name.lower(): cell for cell, name in enumerate(board.names)}
     if board.column_names or board.row_names:
         return
@@ -78,6 +79,9 @@ def _namings(board: Board) -> Iterator[dict[str, int]]:
         yield dict(zip(letters, cells, strict=True))
         yield {str(number): cell for number, cell in enumerate(cells)}
         yield {str(number): cell for number, cell in enumerate(cells, 1)}
+        pairs = [(place // board.columns, place % board.columns) for place in range(board.size)]
+        yield {f"{row},{column}": cell for (row, column), cell in zip(pairs, cells, strict=True)}
+        yield {f"{column},{row}": cell for (row, column), cell in zip(pairs, cells, strict=True)}
 
 
 def _named(text: str, cells: dict[str, int]) -> tuple[int, ...]:

@@ -13,7 +13,7 @@ from msgspec import structs
 from secateur.errors import SecateurError
 from secateur.judge.boards import NOT_TAKEN_BACK
 from secateur.judge.choosing import doubts
-from secateur.judge.findings import Finding, described, fault, findings, shows, tells_nothing_else
+from secateur.judge.findings import Finding, described, fault, findings, is_right_if_small, shows, tells_nothing_else
 from secateur.judge.forms import SearchForm, behaves
 from secateur.judge.matching import Features, Lineup, Suspect, agree
 from secateur.judge.mistakes import BOTH, MISTAKES, NAMES, AlphaMin, CutMissing, made_in, named
@@ -156,7 +156,7 @@ class Case:
         without = self._wrong(rest[0].kind, rest, usual) if rest else self._right(usual)
         if without.verdict.is_right:
             return None
-        if without.verdict.mistake != "starting-value":
+        if without.verdict.mistake != "starting-value" and is_right_if_small(far, self.call, self.reading):
             self.remarks.append("It begins with a number, not with infinity: values beyond it are wrong too.")
         return structs.replace(without, verdict=structs.replace(without.verdict, remarks=self.remarks))
 

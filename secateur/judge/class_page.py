@@ -36,13 +36,17 @@ pre {{ white-space: pre-wrap; font: inherit; overflow-wrap: anywhere; }}
 code {{ font-family: ui-monospace, monospace; }}
 h1, h2, p {{ overflow-wrap: anywhere; }}
 article svg {{ max-width: 100%; height: auto; }}
+@media (max-width: 40em) {{  /* the marks of a phone: the article below names the file */
+  .marks .file {{ display: none; }}
+  th, td {{ padding: .25em .4em; overflow-wrap: anywhere; }}
+}}
 </style>
 </head>
 <body>
 <h1>{title}</h1>
 <p>{counts}</p>
 <div class="marks"><table>
-<thead><tr><th>student</th><th>file</th><th>points</th><th>verdict</th><th>mistake</th></tr></thead>
+<thead><tr><th>student</th><th class="file">file</th><th>points</th><th>verdict</th><th>mistake</th></tr></thead>
 <tbody>
 {rows}
 </tbody>
@@ -77,7 +81,7 @@ def _row(place: int, mark: MarkedFile, full: float) -> str:
     colour = "right" if mark.verdict.is_right else "open" if mark.points is None else "wrong"
     cells = [
         f'<td><a href="#file-{place}">{html.escape(mark.student)}</a></td>',
-        f"<td>{html.escape(mark.file)}</td>",
+        f'<td class="file">{html.escape(mark.file)}</td>',
         f'<td class="points">{points}</td>',
         f'<td class="{colour}">{HEADLINES[mark.verdict.kind]}</td>',
         f"<td>{html.escape(mark.verdict.mistake or '')}</td>",

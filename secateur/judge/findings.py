@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from secateur.judge.observe import Observation
 from secateur.judge.reading import EntryReading
+from secateur.judge.specimens import Specimen
 
 #: The kinds of fault, the worst first.
 WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wrong-move")
@@ -15,7 +16,8 @@ WORST_FIRST = ("endless", "too-slow", "no-return", "crash", "wrong-value", "wron
 
 #: Errors that no tree could cause.
 _THEIRS = re.compile(
-    r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError|PermissionError|OSError)"
+    r"(NameError|UnboundLocalError|SyntaxError|RecursionError|ZeroDivisionError|OverflowError|MemoryError|OSError"
+    r"|PermissionError)"
     r"|AttributeError: .* of this file has "
     r"|TypeError: [\w.<>]+\(\) (missing \d|takes |got an unexpected |got multiple ).* at line \d"
 )
@@ -55,6 +57,14 @@ def fault(seen: Observation, reading: EntryReading) -> str | None:
     if reading.tells_move and not is_best_move(seen, reading):
         return "no-return" if seen.move is None and reading.returns == "move" and seen.raw is None else "wrong-move"
     return None
+
+
+def is_right_if_small(
+    far: Sequence[Observation], call: Callable[[Specimen], Observation], reading: EntryReading
+) -> bool:
+    """Whether some tree that goes wrong is right with small values in the same order: then its greatest are a fault."""
+    wrong = [seen.specimen for seen in far if fault(seen, reading)]
+    return any(fault(call(each.ranked()), reading) is None for each in wrong)
 
 
 def is_strange(error: str) -> bool:

@@ -150,6 +150,21 @@ class Specimen:
 
         return Specimen(copy(0), self.depth, self.maximizing, self.shared)
 
+    def ranked(self) -> Specimen:
+        """This tree with the smallest values of the same order and the same signs.
+
+        >>> Specimen(((90000, 7), -800)).ranked().nested
+        ((2, 1), -1)
+        """
+        values = sorted({node.value for node in self.nodes if node.is_leaf})
+        below = sum(value < 0 for value in values)
+        small = {value: place - below + (0 not in values and value > 0) for place, value in enumerate(values)}
+
+        def copy(nested: Nested) -> Nested:
+            return tuple(map(copy, nested)) if isinstance(nested, tuple) else small.get(nested, nested)
+
+        return Specimen(copy(self.nested), self.depth, self.maximizing, self.shared)
+
     @property
     def text(self) -> str:
         """As nested lists."""

@@ -120,6 +120,11 @@ def submitted(what: Any, entry: str | None = None) -> Submission:
         return from_file(path, entry or named)
     if not callable(what):
         raise SecateurError(f"judge needs a function, or the name of a file, not {what!r}")
+    if isinstance(what, type):
+        raise SecateurError(
+            f"judge needs a function, or the name of a file, not the class {what.__name__}: "
+            f"name its method, as in 'hw.py:{what.__name__}.search'"
+        )
     return from_function(what)
 
 
@@ -214,7 +219,8 @@ def _run(path: Path, code: CodeType, source: str) -> tuple[ModuleType, str]:
         try:
             exec(code, vars(module))
         except Exception as error:  # noqa: BLE001  a student's file may raise anything
-            raise BrokenFile(f"{path.name} cannot be imported: {plainly(error, [str(path)])}") from None
+            why = plainly(error, [str(path)]).removeprefix(f"{AsksForInput.__name__}: ")
+            raise BrokenFile(f"{path.name} cannot be imported: {why}") from None
         except SystemExit:
             raise BrokenFile(
                 f"{path.name} ends the program when it is imported: put that under `if __name__ == ...`"

@@ -317,10 +317,11 @@ GAMES = {
     "chains.py:TakeAway": 4,
     "chains.py:Misere": 5,
     "fstrings.py:Queens": 4,
+    "fox.py:Fox": 7,
 }
 
 
-@pytest.mark.sample(12)
+@pytest.mark.sample(13)
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_students_game_compiles_as_it_is(name: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 import shutil
 import sys
@@ -26,6 +27,7 @@ from secateur.judge.replay import right_search
 from secateur.judge.shrink import shrink
 from secateur.judge.specimens import Specimen, battery
 from secateur.judge.submission import Submission
+from secateur.trace import Event
 from secateur.workers.process import LineProcess
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -121,6 +123,33 @@ def test_the_first_difference() -> None:
     assert found.comparison is not None and found.parting == found.comparison.nodes
 
 
+def test_what_is_said_of_a_wrong_cut_is_true() -> None:
+    """No bounds that meet where they do not, and no number in the place of the infinity that the file has."""
+
+    def wrong_way(node: Any, alpha: float, beta: float, maximizing: bool) -> Any:
+        if isinstance(node, int):
+            return node
+        best = -math.inf if maximizing else math.inf
+        for child in node:
+            value = wrong_way(child, alpha, beta, not maximizing)
+            best = max(best, value) if maximizing else min(best, value)
+            if best >= (beta if maximizing else alpha):
+                break
+            alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
+        return best
+
+    found = secateur.judge(wrong_way)
+    assert found.verdict.mistake == "cut-the-wrong-way" and found.verdict.remarks == []
+    assert found.comparison is not None
+    why = [step.why for step in found.comparison.trees[0].steps if step.event == Event.CUT]
+    assert why == ["beta = 2 > alpha = -inf: B's other moves can still matter, but the search leaves them out."]
+
+
+def test_a_class_is_no_function() -> None:
+    with pytest.raises(SecateurError, match=r"not the class Board: name its method, as in 'hw\.py:Board\.search'"):
+        secateur.judge(secateur.Board)
+
+
 def test_a_board_that_is_not_taken_back(tmp_path: Path) -> None:
     source = (CORPUS / "right/board_make_undo.py").read_text("utf-8")
     file = tmp_path / "hw.py"
@@ -186,6 +215,8 @@ BAD: dict[str, tuple[str, str, str]] = {
     "import": ("import no_such_module\n", "crash", "cannot be imported"),
     "exit": ("import sys\nsys.exit(3)\n", "crash", "ends the program"),
     "input": (f"{HEAD}    input('?')\n{CALL.format('[0]')}", "crash", "asks for input"),
+    "asks": ("input('?')\n", "crash", "cannot be imported: it asks for input at line 1"),
+    "memory": (f"{HEAD}    [0] * 2**62\n{CALL.format('[0]')}", "crash", "MemoryError"),
     "raise": (f"{HEAD}    if maximizing: return 1 / 0\n{CALL.format('[0]')}", "crash", "ZeroDivisionError"),
     "endless": (f"{HEAD}{CALL.format('')}", "endless", "without end"),
     "loop": (f"{HEAD}    while True: pass\n{CALL.format('')}", "endless", "did not return"),

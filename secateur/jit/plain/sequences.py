@@ -41,11 +41,9 @@ def _is_index(kind: Any) -> bool:
 
 @overload(operator.getitem)
 def _getitem(sequence, index):  # type: ignore[no-untyped-def]
-    if not is_sequence(sequence):
-        return None
-    if _is_index(index):
+    if is_sequence(sequence) and _is_index(index):
         return lambda sequence, index: get(sequence, index)
-    if isinstance(index, types.SliceType):
+    if (is_sequence(sequence) or isinstance(sequence, types.UniTuple)) and isinstance(index, types.SliceType):
 
         def part(sequence, index):  # type: ignore[no-untyped-def]
             start, stop, step = index.indices(len(sequence))

@@ -23,6 +23,9 @@ from secateur.jit.plain.source import definition_of
 #: Tuples up to this length stay what Numba makes of them: they may hold boards of 64 bits.
 SHORT = 8
 
+#: Up to this many pairs of numbers, such as the squares of pieces, are kept as tuples and not packed.
+MOST_PAIRS = 12
+
 _plain_classes: weakref.WeakKeyDictionary[type, bool] = weakref.WeakKeyDictionary()
 
 
@@ -69,7 +72,7 @@ def kind_of(value: Any, wide: bool) -> Any:
         return numba.typeof(value)
     if not is_named(type(value)):
         shape = _shape(value)
-        if shape is not None and (len(shape) > 1 or shape[0] > SHORT):
+        if shape is not None and not _is_pairs(shape) and (len(shape) > 1 or shape[0] > SHORT):
             return PackedType(64 if wide else _bits(value), shape)
     kinds = [kind_of(item, wide) for item in value]
     return types.BaseTuple.from_types(kinds, type(value) if is_named(type(value)) else None)
@@ -85,6 +88,11 @@ def _shape(value: tuple[Any, ...]) -> tuple[int, ...] | None:
         if not shapes and shape is not None and len(shape) == 1:
             return (len(value), *shape)
     return None
+
+
+def _is_pairs(shape: tuple[int, ...]) -> bool:
+    """Whether these are the cells of a few pieces, (row, column): a method compares, lists and moves them as tuples."""
+    return len(shape) == 2 and shape[0] <= MOST_PAIRS and shape[1] == 2
 
 
 def _bits(value: Any) -> int:
@@ -131,10 +139,16 @@ def _result(given: Any, wanted: Any) -> Any:
         return wanted if _can_be_packed(given, len(wanted.shape)) else given
     if is_numbers(wanted) and _can_be_packed(given, 1) and not isinstance(given, types.BaseTuple):
         return wanted
+    if _are_pairs(wanted) and isinstance(given, types.List) and _can_be_packed(given, 2):
+        return wanted
     if isinstance(wanted, types.BaseTuple) and isinstance(given, types.BaseTuple) and len(given) == len(wanted):
         parts = [_result(one, other) for one, other in zip(given.types, wanted.types, strict=True)]
         return types.BaseTuple.from_types(parts, getattr(given, "instance_class", None))
     return given
+
+
+def _are_pairs(kind: Any) -> bool:
+    return isinstance(kind, types.UniTuple) and is_numbers(kind.dtype) and _is_pairs((len(kind), len(kind.dtype)))
 
 
 def _is_number(given: Any, wanted: Any) -> bool:
@@ -165,6 +179,11 @@ def _emit(context: Any, builder: Any, value: Any, given: Any, result: Any) -> An
             return builder.load(value)
         pack = packed(result) if len(result.shape) == 1 else packed_rows(result)
         return context.compile_internal(builder, pack, signature(result, given), (value,))
+    if _are_pairs(result) and isinstance(given, types.List):
+        middle = PackedType(64, (len(result), 2))
+        numbers = emit_words(builder, middle, _emit(context, builder, value, given, middle))
+        pairs = [context.make_tuple(builder, result.dtype, numbers[at : at + 2]) for at in range(0, len(numbers), 2)]
+        return context.make_tuple(builder, result, pairs)
     if isinstance(result, types.UniTuple) and not isinstance(given, types.BaseTuple):
         middle = PackedType(64, (result.count,))
         numbers = emit_words(builder, middle, _emit(context, builder, value, given, middle))

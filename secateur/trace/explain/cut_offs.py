@@ -21,6 +21,8 @@ def cut_off(tree: SearchTree, step: int, index: int) -> str:
     alpha, beta = plain_number(tree.first[step]), plain_number(tree.second[step])
     setter = NOBODY if node.set_by is None else node.set_by.index
     best, upwards = best_of(tree, index), tree.negamax or mover == "MAX"
+    if (best < beta) if upwards else (best > alpha):
+        return _unfounded(tree, index, best, beta if upwards else alpha)
     own, rival = for_max(tree, index, best), for_max(tree, index, beta) if upwards else alpha
     facts = tr(
         "{comparison} ({where})",
@@ -39,6 +41,17 @@ def cut_off(tree: SearchTree, step: int, index: int) -> str:
     if node.deep:
         return tr("{sentence}: a deep cut-off, {levels} levels below", sentence=text, levels=levels)
     return tr("{sentence}: a shallow cut-off", sentence=text)
+
+
+def _unfounded(tree: SearchTree, index: int, best: float, rival: float) -> str:
+    """A cut-off where the bounds have not met, as a faulty search makes it."""
+    upwards = tree.negamax or tree.players[index] == MAX
+    own, other = ("alpha", "beta") if upwards else ("beta", "alpha")
+    return tr(
+        "{comparison}: {others} can still matter, but the search leaves them out",
+        comparison=f"{own} = {number(best)} {'<' if upwards else '>'} {other} = {number(rival)}",
+        others=others(tree, index),
+    )
 
 
 def _comparison(tree: SearchTree, index: int, best: float, rival: float) -> str:
