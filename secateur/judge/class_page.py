@@ -38,7 +38,9 @@ h1, h2, p {{ overflow-wrap: anywhere; }}
 article svg {{ max-width: 100%; height: auto; }}
 @media (max-width: 40em) {{  /* the marks of a phone: the article below names the file */
   .marks .file {{ display: none; }}
-  th, td {{ padding: .25em .4em; overflow-wrap: anywhere; }}
+  th, td {{ padding: .25em .4em; }}
+  td:not(.points) {{ overflow-wrap: anywhere; }}
+  .points {{ white-space: nowrap; }}
 }}
 </style>
 </head>

@@ -145,6 +145,26 @@ def test_what_is_said_of_a_wrong_cut_is_true() -> None:
     assert why == ["beta = 2 > alpha = -inf: B's other moves can still matter, but the search leaves them out."]
 
 
+def test_a_window_that_is_handed_down_the_wrong_way_is_nobodys_memory() -> None:
+    def swapped(node: Any, alpha: float, beta: float, maximizing: bool) -> Any:
+        if isinstance(node, int):
+            return node
+        best = -math.inf if maximizing else math.inf
+        for child in node:
+            value = swapped(child, beta, alpha, not maximizing)
+            best = max(best, value) if maximizing else min(best, value)
+            if (best >= beta) if maximizing else (best <= alpha):
+                break
+            alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
+        return best
+
+    found = secateur.judge(swapped)
+    assert found.verdict.mistake == "window-swapped" and found.comparison is not None
+    why = [step.why for step in found.comparison.trees[0].steps]
+    assert any("alpha = inf, beta = -inf: no window inside that of" in each for each in why)
+    assert not any("remembered" in each for each in why)
+
+
 def test_a_class_is_no_function() -> None:
     with pytest.raises(SecateurError, match=r"not the class Board: name its method, as in 'hw\.py:Board\.search'"):
         secateur.judge(secateur.Board)

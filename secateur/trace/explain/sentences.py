@@ -99,6 +99,10 @@ def _visit(tree: SearchTree, step: int, index: int) -> str:
         shown = seen(tree, index, bounds)
         message = mark("Visit {node} with {window}: the known bounds {of} leave no wider window")
         return tr(message, node=node, window=shown, of=of(tree, above))
+    if not own[0] <= given[0] < given[1] <= own[1]:  # only a faulty search hands such a window down
+        return tr(
+            "Visit {node} with {window}: no window inside that {of}", node=node, window=bounds, of=of(tree, above)
+        )
     return tr(
         "Visit {node} with {window}: {parent} is remembered as {known}, so its window is narrower",
         node=node,

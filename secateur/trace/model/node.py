@@ -125,12 +125,15 @@ class Node:
     @property
     def origin(self) -> str:
         """How that bound came about: "move" (of `set_by`), "narrow" (the null window of `set_by`), "memory" (what was
-        remembered of `set_by`, or of the node itself), "window" (the engine: either), "given"; "" without a cut."""
+        remembered of `set_by`, or of the node itself), "window" (the engine: either; or an empty window), "given";
+        "" without a cut."""
         if not self.cut:
             return ""
         names = {Origin.GIVEN: "given", Origin.MOVE: "move", Origin.WINDOW: "memory"}
         name = names[Origin(int(self.tree.origins[self.index]))]
         algorithm = self.tree.result.algorithm
+        if name == "memory" and self.tree.alpha[self.index] >= self.tree.beta[self.index]:
+            return "window"  # an empty one, which only a faulty search hands down
         if name != "memory" or algorithm not in ("pvs", "engine"):
             return name
         return "window" if algorithm == "engine" else "narrow" if self._is_below_null_window() else "memory"
