@@ -272,8 +272,8 @@ def _has_other_moves(game: Game) -> bool:
     """Whether the first move is anything but a whole number; what else is wrong, the first playouts will tell."""
     probe = Probe(game)
     with probe.watchdog, suppress(Broken):
-        state = probe.ask("start")
-        moves = probe.ask("moves", state)
+        probe.state = probe.ask("start")
+        moves = probe.ask("moves", probe.state)
         return bool(moves) and not isinstance(moves[0], float) and not is_truth(moves[0]) and not is_unsigned(moves[0])
     return False
 

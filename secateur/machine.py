@@ -22,6 +22,18 @@ from secateur.errors import SecateurError
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 
 
+def ffmpeg() -> str | None:
+    """The program that writes videos: that of the system, or the one that the wheel imageio-ffmpeg carries."""
+    if found := shutil.which("ffmpeg"):
+        return found
+    try:
+        import imageio_ffmpeg
+
+        return str(imageio_ffmpeg.get_ffmpeg_exe())
+    except (ImportError, RuntimeError):
+        return None
+
+
 def most_memory() -> int:
     """The bytes that a table may take: half of the machine's."""
     try:

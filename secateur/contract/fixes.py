@@ -7,7 +7,6 @@ played interpreted, are the same.
 from __future__ import annotations
 
 import re
-import tempfile
 from collections.abc import Iterable
 from contextlib import suppress
 from difflib import unified_diff
@@ -21,7 +20,7 @@ from secateur.errors import CompileError, EndlessError, SecateurError, reason
 from secateur.game import ONGOING, Game
 from secateur.games import load
 from secateur.jit.execute import ready
-from secateur.machine import write_whole
+from secateur.machine import temporary_folder, write_whole
 from secateur.playout import Log, chance, play_out
 
 #: How often a patched file is looked at again: what was cured may have hidden something else.
@@ -108,7 +107,7 @@ class _PatchMaker:
 
     def problems(self, text: str) -> list[str]:
         """What keeps a text from being compiled."""
-        with tempfile.TemporaryDirectory(prefix="secateur-fix-") as folder:
+        with temporary_folder() as folder:
             game = self.loaded(text, folder)
             if game.interpreted:
                 raise SecateurError(f"{self.file} says interpreted = True: there is nothing to compile")
@@ -123,7 +122,7 @@ class _PatchMaker:
                     raise SecateurError(f"{self.file} cannot be compiled: {reason(error)}") from None
         return []
 
-    def loaded(self, text: str, folder: str) -> Game:
+    def loaded(self, text: str, folder: Path) -> Game:
         """The game of a text, in a folder with links to what is beside its file."""
         for path in self.file.absolute().parent.iterdir():
             if path.name != self.file.name and path.name != "__pycache__":
@@ -135,10 +134,10 @@ class _PatchMaker:
 
     def same_games(self, before: str, after: str) -> bool:
         """Whether random games are the same, by their moves, players, evaluations and outcomes."""
-        with tempfile.TemporaryDirectory(prefix="secateur-fix-") as one:
+        with temporary_folder() as one:
             old = self.loaded(before, one)
             games = [_random_game(old, seed) for seed in range(GAMES)]
-        with tempfile.TemporaryDirectory(prefix="secateur-fix-") as other:
+        with temporary_folder() as other:
             new = self.loaded(after, other)
             return games == [_random_game(new, seed) for seed in range(GAMES)]
 

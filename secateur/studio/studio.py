@@ -14,7 +14,7 @@ from msgspec import structs
 from starlette.websockets import WebSocket
 
 from secateur.errors import instead
-from secateur.machine import sweep, to_bytes
+from secateur.machine import ffmpeg, sweep, to_bytes
 from secateur.strength import STRENGTHS
 from secateur.studio.database import say
 from secateur.studio.file_watcher import watch
@@ -46,7 +46,6 @@ from secateur.studio.page_handlers import Page
 from secateur.studio.rescue import rescue
 from secateur.studio.settings import Settings
 from secateur.studio.store import Store, Unreadable
-from secateur.trace.formats.video import videos
 from secateur.workers.job import Job, JobError, JobHangs, JobState
 
 #: What the loader of games takes for a file.
@@ -157,7 +156,8 @@ class Studio:
         self.catalogue = {row.game: row for row in rows}
         levels = [LevelRow(name, name.capitalize(), strength.summary) for name, strength in STRENGTHS.items()]
         opening = self.settings.own or self.settings.game
-        return GamesList(games=rows, levels=levels, opening=opening, videos=videos())
+        videos = [] if ffmpeg() is None else ["mp4", "webm"]
+        return GamesList(games=rows, levels=levels, opening=opening, videos=videos)
 
     async def _rows(self, request: GamesRequest) -> list[GameRow]:
         return (await ask(self.scheduler, request, GamesFound)).games

@@ -83,7 +83,7 @@ DIFFERENT = {
     "--game",
     "--games",
 }
-DIFFERENT |= {"--limit", "--memory", "--nodes", "--openings", "--out", "--output", "--plies", "--position"}
+DIFFERENT |= {"--limit", "--memory", "--minutes", "--nodes", "--openings", "--out", "--output", "--plies", "--position"}
 DIFFERENT |= {"--csv", "--cut", "--journal", "--language", "--positions", "--root", "--sprt", "--ties", "--time"}
 
 

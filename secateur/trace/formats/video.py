@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import io
-import shutil
 import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from secateur.errors import SecateurError
-from secateur.machine import temporary_folder
+from secateur.machine import ffmpeg, temporary_folder
 from secateur.trace.draw.style import THEMES
 from secateur.trace.formats.film import LARGEST, Film, read_size
 from secateur.trace.formats.png import SMALLEST, pixels
@@ -41,15 +40,6 @@ INSTALL = "pip install 'secateur[film]'"
 def check_video() -> None:
     """Refuses if no video can be written on this machine."""
     _ffmpeg()
-
-
-def videos() -> list[str]:
-    """The kinds of video that can be written on this machine: none without ffmpeg."""
-    try:
-        check_video()
-    except SecateurError:
-        return []
-    return [suffix.removeprefix(".") for suffix in CODECS]
 
 
 def gif(film: Film) -> bytes:
@@ -115,17 +105,11 @@ def _encoded(film: Film, suffix: str) -> bytes:
 
 
 def _ffmpeg() -> str:
-    """The program: that of the system, or the one that the wheel imageio-ffmpeg carries."""
-    if found := shutil.which("ffmpeg"):
-        return found
-    try:
-        import imageio_ffmpeg
-
-        return str(imageio_ffmpeg.get_ffmpeg_exe())
-    except (ImportError, RuntimeError):
-        raise SecateurError(
-            f"MP4 and WebM need ffmpeg: install it, or {INSTALL}; .svg films need nothing more"
-        ) from None
+    """The program, or an error that says how it is installed."""
+    program = ffmpeg()
+    if program is None:
+        raise SecateurError(f"MP4 and WebM need ffmpeg: install it, or {INSTALL}; .svg films need nothing more")
+    return program
 
 
 # ---------------------------------------------------------------- frames
