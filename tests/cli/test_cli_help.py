@@ -84,7 +84,18 @@ DIFFERENT = {
     "--games",
 }
 DIFFERENT |= {"--limit", "--memory", "--nodes", "--openings", "--out", "--output", "--plies", "--position"}
-DIFFERENT |= {"--csv", "--cut", "--journal", "--language", "--positions", "--root", "--sprt", "--ties", "--time"}
+DIFFERENT |= {
+    "--csv",
+    "--cut",
+    "--journal",
+    "--language",
+    "--minutes",
+    "--positions",
+    "--root",
+    "--sprt",
+    "--ties",
+    "--time",
+}
 
 
 def options(command: click.Command) -> Iterator[click.Option]:
