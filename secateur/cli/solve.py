@@ -59,13 +59,9 @@ if TYPE_CHECKING:
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @certificate_options
-@click.option(
-    "--all", "everything", is_flag=True, help="Solve every position that can be reached, and write them to a file."
-)
+@click.option("--all", "everything", is_flag=True, help="Solve all positions that can be reached, and save them.")
 @out_option("File for the positions of --all. Default: where best and the studio look for it.")
-@click.option(
-    "--from", "begin", metavar="NAME", help="With --all, the named set of positions to begin with: KBNK in chess."
-)
+@click.option("--from", "begin", metavar="NAME", help="With --all, begin with named positions: KBNK in chess, say.")
 @click.option("--distinct", is_flag=True, help="With --all, count symmetric positions as different.")
 @json_option
 def solve(
@@ -93,9 +89,8 @@ def solve(
     However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by
     then; with --table, a later run continues from there.
 
-    With --all, it instead solves every position that can be reached, with --threads workers, and keeps
-    them in a file that best and the studio use. After Ctrl-C or a kill, run the same command again: it
-    continues from there.
+    With --all, it instead solves all positions that can be reached, and saves them for best and the
+    studio. After Ctrl-C or a kill, run the same command again: it continues from there.
 
     \b
     Examples:
@@ -147,8 +142,7 @@ def _prove(
         )
     if interrupted and not result.nodes:  # interrupted before the search: nothing is known
         click.get_current_context().exit(130)
-    stopped = interrupted or isinstance(error, EndlessError)  # then the rules may not return again
-    told = None if stopped else advice(about, result, GAMES)
+    told = None if interrupted or isinstance(error, EndlessError) else advice(about, result, GAMES)  # may not return
     if as_json:
         print_json(as_dict(about, result) | {"advice": told, "table": None if table is None else str(table)})
     else:

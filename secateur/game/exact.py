@@ -65,7 +65,7 @@ class Exact(BetterSearch):
         default="the state",
     )
     def timeless(self, state: Any) -> Any:
-        """The state that represents this one when all positions are solved: without clocks, for example.
+        """The state that represents this one when all positions are solved: without clocks and irrelevant details.
 
         Endings that only a clock brings about (fifty moves) do not count there.
         """

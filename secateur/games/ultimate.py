@@ -253,7 +253,7 @@ class UltimateTicTacToe(Game):
         corners = {self.format_move(self.start(), board * 9): board for board in range(9)} | {"any": ANY}
         if place not in corners:
             raise SecateurError(
-                f"{shortened(text)}: before the player, write the board to play on: any, or the first square of one, "
+                f"{shortened(text)}: write the board to play on before the player: any, or its first square, "
                 f"one of {' '.join(corners)}"
             )
         signs = "".join(reversed(rows))

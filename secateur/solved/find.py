@@ -46,7 +46,7 @@ class OneState(PositionSet):
 Told = Callable[[int, int], None]
 
 
-class Finder:
+class PositionFinder:
     """The search for all positions; `work` is what it has found."""
 
     def __init__(self, game: Game, start: Any, work: WorkFolder, pool: WorkerPool, told: Told) -> None:

@@ -17,7 +17,7 @@ from secateur.game import Game
 from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
 from secateur.machine import check_writable
-from secateur.solved.find import Finder, OneState, first_packing
+from secateur.solved.find import OneState, PositionFinder, first_packing
 from secateur.solved.pool import WorkerPool
 from secateur.solved.rules import rules_digest
 from secateur.solved.solved_game import SolvedGame, usual_file
@@ -93,7 +93,7 @@ def solve_all(
         work = WorkFolder(path.with_name(f"{path.name}.work"), task, first_packing(game, positions, symmetric))
         report.states = work.count
         try:
-            finder = Finder(game, start, work, pool, report.found)
+            finder = PositionFinder(game, start, work, pool, report.found)
             finder.find(positions)
             solve_values(game, work, pool, report.solved)
             report.say("writing")

@@ -35,7 +35,7 @@ class SolvingTask(Struct, frozen=True):
     version: int = VERSION
 
 
-class WorkSoFar(Struct):
+class SavedProgress(Struct):
     """How far the work has come."""
 
     task: SolvingTask
@@ -72,7 +72,7 @@ class WorkFolder:
             for column in folder.iterdir():
                 if column.name != "lock":
                     column.unlink()
-        self.reached = before or WorkSoFar(task, list(packing.low), list(packing.high))
+        self.reached = before or SavedProgress(task, list(packing.low), list(packing.high))
         self.packing = Packing(tuple(self.reached.low), tuple(self.reached.high))
         self.written = time.monotonic()
         self.cells = self._cells()
@@ -84,12 +84,12 @@ class WorkFolder:
     def _cells(self) -> Column:
         return Column(self.folder / f"cells-{self.reached.packed}", np.int64, self.packing.cells)
 
-    def _read(self, task: SolvingTask) -> WorkSoFar | None:
+    def _read(self, task: SolvingTask) -> SavedProgress | None:
         file = self.folder / "reached.json"
         if not file.exists():
             return None
         try:
-            reached = schema.read(file.read_text("utf-8"), WorkSoFar, str(file))
+            reached = schema.read(file.read_text("utf-8"), SavedProgress, str(file))
         except (SecateurError, OSError, ValueError):
             raise SecateurError(f"{self.folder} is damaged: remove it, and start again") from None
         if reached.task != task:

@@ -63,9 +63,9 @@ class Clocked(Ring):
     ("game", "score", "entries", "says"),
     [
         (Ring(), WIN, [1, 1, 2], ""),
-        (Ring(), WIN, [1, 1, 1, 1], "after 0 0 0 0: the line comes back to an earlier state"),
+        (Ring(), WIN, [1, 1, 1, 1], "after 0 0 0 0: the line returns to an earlier state"),
         (Ring(), DRAW, [1, 1, 1, 1], ""),  # an endless game is a draw
-        (Clocked(), WIN, [1, 1, 1, 1, 1, 1, 2], "after 0 0 0 0: a state that differs counts as the same one"),
+        (Clocked(), WIN, [1, 1, 1, 1, 1, 1, 2], "after 0 0 0 0: two different states count as the same one"),
         (Clocked(), WIN, [1, 1, 2], ""),
         (Clocked(), DRAW, [1] * 13, ""),  # its clock stops at 9, and then states repeat
         (Ring(), WIN, [1, 1, 3], "after 0 0: the strategy takes a move that does not exist"),
@@ -82,7 +82,7 @@ def test_a_line_that_goes_round(game: Game, score: int, entries: list[int], says
         assert says in str(wrong.value)
     else:
         assert verify(tmp_path / "proof", game).low == score
-    assert naive(tmp_path / "proof", game) == (not says) or "counts as the same" in says
+    assert naive(tmp_path / "proof", game) == (not says) or "count as the same" in says
 
 
 class Late(Clocked):
@@ -112,7 +112,7 @@ def test_the_place_and_the_reason_are_told(make: Make, tmp_path: Path) -> None:
 
 def test_plain_searches_are_refused_where_states_repeat(tmp_path: Path) -> None:
     raw_write(tmp_path / "proof", head_of(Ring(), WIN, [0], leaf=100), [0])
-    with pytest.raises(SecateurError, match="plain searches, which cannot be used in a game whose states repeat"):
+    with pytest.raises(SecateurError, match="leaves to search, which are not possible in a game whose states repeat"):
         verify(tmp_path / "proof", Ring())
 
 
@@ -139,7 +139,7 @@ def test_other_games_and_rules_are_refused(file: Path, make: Make) -> None:
     with pytest.raises(SecateurError, match=r"not of TicTacToe\(width=3, height=3, row=3\)"):
         verify(file, load("tictactoe"))
     make(Maze(seed=4, size=9))
-    with pytest.raises(SecateurError, match="made with other rules of Maze: their digest differs"):
+    with pytest.raises(SecateurError, match="made with different rules of Maze: the digests differ"):
         verify(file, Longer(seed=4, size=9))
     with pytest.raises(SecateurError, match=r"certificate of Maze\(seed=4, size=9\): name the file of that game"):
         verify(file)

@@ -200,7 +200,7 @@ def test_show_and_picture() -> None:
         ("rrRrr/bbBbb blue", "is not a position: write the moves, as in tiger:c1c3"),
         ("rrRrr/...../...../...../bbBbb blue tiger-dragon frog-rabbit cat", "unknown card 'cat'"),
         ("rrRrr/...../...../...../bbBbb blue tiger-dragon frog-rabbit tiger", "five different cards"),
-        ("rrRrr/...../...../..B../bbBbb blue tiger-dragon frog-rabbit crab", "five pieces at most, one of them a m"),
+        ("rrRrr/...../...../..B../bbBbb blue tiger-dragon frog-rabbit crab", "at most five pieces, one of them a m"),
     ],
 )
 def test_wrong_positions(text: str, message: str) -> None:

@@ -252,7 +252,7 @@ def test_show_and_picture() -> None:
         ("e1 e9 / k3h / 9 9 / white", "there is no k3h here"),
         ("e1 e9 / / x 9 / white", "there is no x 9 here"),
         ("e1 e1 / / 9 9 / white", "the two pawns must stand on different squares"),
-        ("e1 e9 / e3h f3h / 9 9 / white", "there can be no wall f3h here"),
+        ("e1 e9 / e3h f3h / 9 9 / white", "the wall f3h is not possible here"),
         ("e9 e8 / / 9 9 / white", "White has reached the far row: the other player must be to move"),
     ],
 )

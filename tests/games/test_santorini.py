@@ -148,7 +148,7 @@ def test_the_picture_has_heights() -> None:
     [
         ("a1 a1", "'a1' is not a legal move"),
         ("0B/.. blue", "is not a position: write the moves, as in b2 d4, or 2 rows of 2"),
-        ("0B0B/0B0. blue", "each player has two workers at most"),
+        ("0B0B/0B0. blue", "each player has at most two workers"),
         ("4B0./0.0. blue", "none on a dome"),
         ("0B0./0.0. blue b1", "no worker of the player to move is on b1"),
         ("0B0./0.0. blue z1", "'z1' is not a square of this board"),

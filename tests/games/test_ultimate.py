@@ -121,7 +121,7 @@ def test_the_engine_wins_a_board() -> None:
     [
         ("e5 a1", "move 2: 'a1' is not a legal move here; legal: d4 e4 f4"),
         ("X/O any x", "is not a position"),
-        ("/".join(["........."] * 9) + " b1 x", "before the player comes where to play: any, or the first square"),
+        ("/".join(["........."] * 9) + " b1 x", "write the board to play on before the player: any"),
         (
             "/".join(["........."] * 7 + ["OOO......", "XXX......"]) + " any x",
             "both players have a line on the same board",

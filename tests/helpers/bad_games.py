@@ -376,7 +376,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     KeyIsUnsigned: ("key", "keys must be whole numbers that fit in 64 bits"),
     KeyIsText: ("key", "keys must be whole numbers that fit in 64 bits"),
     KeyIsDrawn: ("key", "for the same state"),
-    CanonicalGoesOn: ("canonical", "but a different state for that one"),
+    CanonicalGoesOn: ("canonical", "whose own canonical state is different"),
     CanonicalIsOver: ("canonical", "where the game is over"),
     CanonicalForgetsTheClass: (
         "canonical",

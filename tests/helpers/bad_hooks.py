@@ -326,7 +326,7 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     FinishIsWrong: ("finish", "returns WIN - 1 in the window (-INFINITY, INFINITY), but the value is LOSS + 2"),
     FinishMistakesTheWindow: ("finish", "but the value is"),
     FinishRaises: ("finish", "raises ZeroDivisionError"),
-    TimelessGoesOn: ("timeless", "but a different state for that one"),
+    TimelessGoesOn: ("timeless", "whose own timeless state is different"),
     TimelessIsOver: ("timeless", "where the game is over"),
     TimelessHasOtherMoves: ("timeless", "moves, not "),
     SkipForgetsTheClass: ("skip", "returned a value of type tuple(int, int): it must return a state of type State"),

@@ -157,7 +157,7 @@ def test_the_arena_plays_against_a_program_that_speaks_hub() -> None:
             game = play_game(notation, pair, start, MatchTerms(Limits.parse(limits), longest=8))
             assert game.fault == "" and len(game.moves) >= 1, (game.reason, game.detail)
         assert pair[0].program.startswith("secateur ")
-        with pytest.raises(SecateurError, match="ours: Hub has no limit of nodes"):
+        with pytest.raises(SecateurError, match="ours: Hub has no node limit"):
             play_game(notation, pair, Opening(), MatchTerms(Limits.parse("nodes=9")))
         odd = read_spec(f"hub:{shlex.join(COMMAND)} hub {DRAUGHTS}:hsah=1,name=odd", DRAUGHTS)
         with pytest.raises(SecateurError, match="odd: it has no parameter 'hsah'; did you mean 'hash'"):

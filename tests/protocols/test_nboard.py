@@ -151,7 +151,7 @@ def test_the_arena_plays_against_a_program_that_speaks_nboard() -> None:
             game = play_game(notation, pair, Opening(), MatchTerms(Limits.parse(limits), longest=longest))
             assert game.fault == "" and len(game.moves) == longest, (game.reason, game.detail)
         assert pair[0].program == "secateur64"
-        with pytest.raises(SecateurError, match="ours: NBoard has limits of depth and clocks for a whole game only"):
+        with pytest.raises(SecateurError, match="ours: NBoard has only depth limits and clocks for a whole game"):
             play_game(notation, pair, Opening(), MatchTerms(Limits.parse("nodes=9")))
     finally:
         pair[0].quit()

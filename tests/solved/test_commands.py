@@ -77,7 +77,7 @@ def test_errors(args: list[str], message: str) -> None:
 @pytest.mark.parametrize("name", ["KXK", "Q", "KQRRKQ", "KK KK"])
 def test_names_of_endings(name: str) -> None:
     done = call("solve", "chess", "--all", "--from", name)
-    assert done.exit_code == 2 and "an ending must be the letters of White's men and of Black's" in done.stderr
+    assert done.exit_code == 2 and "an ending must be the letters of White's and Black's pieces" in done.stderr
 
 
 def test_the_studio_analyses_from_the_file() -> None:
