@@ -228,3 +228,28 @@ def test_a_killed_process_goes_on_to_the_same_bytes(tmp_path: Path) -> None:
             kills += 1
         process.wait(PATIENCE)
     assert kills >= 5 and whole.read_bytes() == broken.read_bytes()
+
+
+class Round(Game):
+    """Its states repeat, and it does not say so."""
+
+    interpreted = True
+
+    def start(self) -> tuple[int, ...]:
+        return (0,)
+
+    def moves(self, state: tuple[int, ...]) -> list[int]:  # type: ignore[override]
+        return [1]
+
+    def play(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
+        return ((state[0] + move) % 5,)
+
+    def outcome(self, state: tuple[int, ...]) -> int:
+        return ONGOING
+
+
+def test_a_leaf_without_end_proves_nothing(tmp_path: Path) -> None:
+    game, path = Round(), tmp_path / "round.certificate"
+    raw_write(path, head_of(game, DRAW, [0], leaf=10**12), [0])
+    with pytest.raises(WrongCertificateError, match="the line is too long"):
+        verify(path, game)

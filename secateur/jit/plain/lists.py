@@ -69,6 +69,8 @@ def _is_harmless(name: ast.Name, parents: Mapping[int, ast.AST], siblings: Mappi
     if isinstance(name.ctx, ast.Del):
         return False
     if isinstance(parent, ast.Subscript):
+        if isinstance(parent.ctx, ast.Del):
+            return False
         reads = isinstance(parent.ctx, ast.Load)
         return (parent.value is name and (reads or not isinstance(parent.slice, ast.Slice))) or parent.slice is name
     if isinstance(parent, (ast.For, ast.comprehension)):
