@@ -106,8 +106,8 @@ def _only_reads(call: ast.Call, place: int, siblings: Mapping[str, ast.FunctionD
 def _hands_on(callee: ast.FunctionDef, parameter: str, place: int, siblings: Mapping[str, ast.FunctionDef]) -> bool:
     """Whether a method hands a parameter only to calls that neither return it nor keep it."""
     others = {name: each for name, each in siblings.items() if each is not callee}
-    for call in ast.walk(callee):
-        for at, given in enumerate(call.args if isinstance(call, ast.Call) else ()):
+    for call in (node for node in ast.walk(callee) if isinstance(node, ast.Call)):
+        for at, given in enumerate(call.args):
             if isinstance(given, ast.Name) and given.id == parameter:
                 again = isinstance(call.func, ast.Attribute) and call.func.attr == callee.name and at == place
                 if not again and not _only_reads(call, at, others):
