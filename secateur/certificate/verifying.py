@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from secateur.certificate.checker import FAULTS, StrategyWalk, check
+from secateur.certificate.checker import FAULTS, LONG, StrategyWalk, check
 from secateur.certificate.file import TRUSTED, CertificateHead, Claim, game_of, read
 from secateur.errors import CompileError, SecateurError
 from secateur.game import HIGHEST, LOSS, MAX, WIN, Game
@@ -98,6 +98,8 @@ def verify(
             if walk.fault:
                 line = game.format_line(root, [int(move) for move in walk.path[: walk.ply]])
                 raise WrongCertificateError(path, line, FAULTS[walk.fault - 1])
+            if walk.stop:
+                raise SecateurError(f"{path} is not checked to its end: the walk was stopped")
             done += len(entries)
             searched += walk.searched
             low, high = (max(low, claim.score), high) if claim.player == MAX else (low, min(high, -claim.score))
@@ -109,7 +111,10 @@ def _checked(
 ) -> StrategyWalk:
     """The walk when it is over."""
     with polling(tell, partial(walk.live, "at"), lambda: None):
-        check(game, root, walk, interpreted)
+        try:
+            check(game, root, walk, interpreted)
+        except RecursionError:  # interpreted: a leaf of a game whose states repeat, although it does not say so
+            walk.wrong(LONG)
     return walk
 
 

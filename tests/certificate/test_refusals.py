@@ -238,3 +238,28 @@ def test_a_walk_that_is_told_to_stop_proves_nothing(file: Path) -> None:
     game = load("tictactoe:width=3,height=2,row=2")
     with pytest.raises(KeyboardInterrupt):
         check(game, game.start(), walk, interpreted=True)
+
+
+class Round(Game):
+    """Its states repeat, and it does not say so."""
+
+    interpreted = True
+
+    def start(self) -> tuple[int, ...]:
+        return (0,)
+
+    def moves(self, state: tuple[int, ...]) -> list[int]:  # type: ignore[override]
+        return [1]
+
+    def play(self, state: tuple[int, ...], move: int) -> tuple[int, ...]:
+        return ((state[0] + move) % 5,)
+
+    def outcome(self, state: tuple[int, ...]) -> int:
+        return ONGOING
+
+
+def test_a_leaf_without_end_proves_nothing(tmp_path: Path) -> None:
+    game, path = Round(), tmp_path / "round.certificate"
+    raw_write(path, head_of(game, DRAW, [0], leaf=10**12), [0])
+    with pytest.raises(WrongCertificateError, match="the line is too long"):
+        verify(path, game)

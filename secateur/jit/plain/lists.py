@@ -69,6 +69,8 @@ def _is_harmless(name: ast.Name, parents: Mapping[int, ast.AST], siblings: Mappi
     if isinstance(name.ctx, ast.Del):
         return False
     if isinstance(parent, ast.Subscript):
+        if isinstance(parent.ctx, ast.Del):
+            return False
         reads = isinstance(parent.ctx, ast.Load)
         return (parent.value is name and (reads or not isinstance(parent.slice, ast.Slice))) or parent.slice is name
     if isinstance(parent, (ast.For, ast.comprehension)):
@@ -90,6 +92,8 @@ def _only_reads(call: ast.Call, place: int, siblings: Mapping[str, ast.FunctionD
     if callee is None or is_generator(callee) or place + 1 >= len(callee.args.args):
         return False
     parameter = callee.args.args[place + 1].arg
+    if not _hands_on(callee, parameter, place, siblings):
+        return False
     kept = [
         node
         for node in ast.walk(callee)
@@ -97,6 +101,18 @@ def _only_reads(call: ast.Call, place: int, siblings: Mapping[str, ast.FunctionD
         and any(isinstance(child, ast.Name) and child.id == parameter for child in ast.iter_child_nodes(node))
     ]
     return not kept
+
+
+def _hands_on(callee: ast.FunctionDef, parameter: str, place: int, siblings: Mapping[str, ast.FunctionDef]) -> bool:
+    """Whether a method hands a parameter only to calls that neither return it nor keep it."""
+    others = {name: each for name, each in siblings.items() if each is not callee}
+    for call in (node for node in ast.walk(callee) if isinstance(node, ast.Call)):
+        for at, given in enumerate(call.args):
+            if isinstance(given, ast.Name) and given.id == parameter:
+                again = isinstance(call.func, ast.Attribute) and call.func.attr == callee.name and at == place
+                if not again and not _only_reads(call, at, others):
+                    return False
+    return True
 
 
 def returns_constants(definition: ast.FunctionDef, siblings: Mapping[str, ast.FunctionDef]) -> bool:

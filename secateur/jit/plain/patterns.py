@@ -35,6 +35,35 @@ class Walruses(ast.NodeTransformer):
     visit_Lambda = visit_ListComp = visit_GeneratorExp = visit_SetComp = visit_DictComp = leave
 
 
+def changed_while_reversed(loop: ast.For) -> list[ast.Call]:
+    """The calls of `reversed` in what a loop goes over, of names that its body may change: a copy will not do."""
+    changed = set[str]()
+    for each in (part for statement in loop.body for part in ast.walk(statement)):
+        if isinstance(each, ast.Subscript) and not isinstance(each.ctx, ast.Load):
+            changed |= {name.id for name in ast.walk(each.value) if isinstance(name, ast.Name)}
+        elif isinstance(each, ast.Call) and isinstance(each.func, ast.Attribute):
+            named = (each.func.value, *each.args)
+            changed |= {name.id for name in named if isinstance(name, ast.Name)}
+    calls = [each for each in ast.walk(loop.iter) if isinstance(each, ast.Call)]
+    return [
+        each
+        for each in calls
+        if isinstance(each.func, ast.Name) and each.func.id == "reversed"
+        if any(isinstance(arg, ast.Name) and arg.id in changed for arg in each.args)
+    ]
+
+
+def by_places(loop: ast.For, sequence: ast.Name, place: str) -> None:
+    """Makes a loop over `reversed(sequence)` one over its places, from the last to the first."""
+    text = f"for {place} in range(len({sequence.id}) - 1, -1, -1):\n    _ = {sequence.id}[{place}]"
+    (made,) = ast.parse(text).body
+    assert isinstance(made, ast.For) and isinstance(made.body[0], ast.Assign)
+    for each in ast.walk(made):
+        ast.copy_location(each, loop)
+    made.body[0].targets = [loop.target]
+    loop.target, loop.iter, loop.body = made.target, made.iter, [*made.body, *loop.body]
+
+
 def stored(node: ast.AST) -> set[str]:
     return {each.id for each in ast.walk(node) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
 

@@ -17,7 +17,9 @@ from secateur.jit.plain.nested import NestedFunctions
 from secateur.jit.plain.patterns import (
     Walruses,
     above,
+    by_places,
     changed_item,
+    changed_while_reversed,
     each_of,
     is_member,
     is_simple,
@@ -54,6 +56,7 @@ class Rewriter(ast.NodeTransformer):
         self.fixed = fixed_lists(node, siblings)
         self.returns_constants = returns_constants(node, siblings)
         self.returns_state = node.name in STATE_METHODS and "." in function.__qualname__
+        self.as_written = set[int]()  # calls that have no compiled form
         self.perhaps_none = names_that_may_be_none(node)
 
     def rewrite(self) -> ast.FunctionDef:
@@ -322,6 +325,8 @@ class Rewriter(ast.NodeTransformer):
         if len(node.args) != 1 or node.keywords:
             return node
         (argument,) = node.args
+        if id(node) in self.as_written:
+            return node
         if self.is_builtin(node.func, "sorted", "set") and self.may_yield(argument):
             of = each_of(argument, node)
             node.args = [ast.copy_location(ast.ListComp(of.elt, of.generators), node)]
@@ -410,6 +415,13 @@ class Rewriter(ast.NodeTransformer):
     # ------------------------------------------------------------ statements
 
     def visit_For(self, node: ast.For) -> ast.stmt:
+        for call in changed_while_reversed(node):
+            if call is node.iter and isinstance(call.args[0], ast.Name) and call.args[0].id not in stored(node):
+                place = f"secateur_place_{node.lineno}_{node.col_offset}"
+                self.local.add(place)
+                by_places(node, call.args[0], place)
+            else:
+                self.as_written.add(id(call))
         node.iter = self.as_generator(node.iter) or node.iter
         self.generic_visit(node)
         node.iter = self.iterated(node.iter)
