@@ -13,7 +13,7 @@ import numpy as np
 from secateur.certificate.checker import FAULTS, LONG, StrategyWalk, check
 from secateur.certificate.file import TRUSTED, CertificateHead, Claim, game_of, read
 from secateur.errors import CompileError, SecateurError
-from secateur.game import HIGHEST, LOSS, MAX, WIN, Game
+from secateur.game import HIGHEST, LOSS, MAX, WIN, Game, check_game
 from secateur.jit.execute import must_interpret, polling
 
 #: A walk of fewer nodes than this is interpreted: it is over before a compiler is loaded.
@@ -79,6 +79,8 @@ def verify(
     ...     verify(f"{folder}/nim.proof", interpreted=True).low == WIN
     True
     """
+    if game is not None:
+        check_game(game)
     certificate = read(path)
     head = certificate.head
     game = game_of(path, head, game)

@@ -24,7 +24,7 @@ from secateur.engine.search import run
 from secateur.engine.techniques import techniques
 from secateur.engine.turn import Turn
 from secateur.errors import CompileError, EndlessError, Interrupted, SecateurError, instead
-from secateur.game import WIN, Game, is_over
+from secateur.game import WIN, Game, check_game, is_over
 from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
 from secateur.jit.interrupts import Interrupts, searching
@@ -63,8 +63,7 @@ class Engine:
         interpreted: bool = False,
         compiled: bool = False,
     ) -> None:
-        if not isinstance(game, Game):
-            raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
+        check_game(game)
         most = 4 * (os.cpu_count() or 1)
         if not isinstance(threads, int) or not 1 <= threads <= most:
             raise SecateurError(f"threads must be from 1 to {most}, four for each core of this machine, not {threads}")

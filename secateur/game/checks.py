@@ -43,6 +43,14 @@ def wrong_answer(game: Game, method: int, answer: Any) -> SecateurError:
     return SecateurError(f"{type(game).__name__}.{name}() returned {named(answer)}: {HOOKS[name].gives.words}")
 
 
+def check_game(game: Any) -> None:
+    """Refuses what is not a game."""
+    from secateur.game import Game
+
+    if not isinstance(game, Game):
+        raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
+
+
 def is_over(game: Game, state: Any) -> bool:
     """Whether a game has ended; a wrong outcome is an error."""
     outcome = game.outcome(state)

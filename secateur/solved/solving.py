@@ -13,7 +13,7 @@ from typing import Any
 
 from secateur.coded import coded
 from secateur.errors import Interrupted, SecateurError
-from secateur.game import Game
+from secateur.game import Game, check_game
 from secateur.game.positions import PositionSet
 from secateur.jit.rows import words
 from secateur.machine import check_writable
@@ -74,6 +74,7 @@ def solve_all(
     """
     if not isinstance(workers, int) or not 1 <= workers <= MOST_WORKERS:
         raise SecateurError(f"workers must be a whole number from 1 to {MOST_WORKERS}, not {workers!r}")
+    check_game(game)
     given, game = game, coded(game)
     try_out(game, interpreted)
     positions, named = _positions(game, begin)

@@ -13,7 +13,7 @@ import numpy as np
 
 from secateur.coded import coded
 from secateur.errors import EndlessError, Interrupted, SecateurError, instead
-from secateur.game import INFINITY, ONGOING, Game, to_move
+from secateur.game import INFINITY, ONGOING, Game, check_game, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import must_interpret, polling
 from secateur.jit.interrupts import searching
@@ -129,8 +129,7 @@ class _SearchCall:
     """One call of `search`: its checked arguments, and how it runs a kernel."""
 
     def __init__(self, spec: SearchSpec, order: Ordering, game: Game, state: Any, running: Running) -> None:
-        if not isinstance(game, Game):
-            raise SecateurError(f"the game must be an object of a class derived from secateur.Game, not {game!r}")
+        check_game(game)
         self.algorithm = spec.algorithm
         self.game = game
         self.watch = running.get("watch")

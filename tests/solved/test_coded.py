@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -90,3 +91,10 @@ def test_states_of_different_lengths_are_refused(tmp_path: Path) -> None:
         solve_all(Heaps(), tmp_path / "heaps.solved", interpreted=True)
     nim = solve_all(load("nim:heaps=1-2"), tmp_path / "nim.solved", interpreted=True)
     assert nim.files[0].value((1,)) is None
+
+
+def test_what_is_not_a_game_is_refused(tmp_path: Path) -> None:
+    text: Any = "nim"
+    for call in (lambda: solve_all(text, tmp_path / "x"), lambda: verify(tmp_path / "x", text)):
+        with pytest.raises(SecateurError, match="the game must be an object of a class"):
+            call()
