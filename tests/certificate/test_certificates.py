@@ -223,7 +223,15 @@ def test_a_game_that_comes_with_secateur_has_a_name(spec: str) -> None:
 # ---------------------------------------------------------------- what the checker knows
 
 #: What the files of the checker may import: the rules, and the executors that run them.
-RULES = {"secateur.bits", "secateur.certificate", "secateur.errors", "secateur.game", "secateur.games", "secateur.jit"}
+RULES = {
+    "secateur.bits",
+    "secateur.certificate",
+    "secateur.coded",
+    "secateur.errors",
+    "secateur.game",
+    "secateur.games",
+    "secateur.jit",
+}
 
 
 def test_the_checker_imports_only_the_rules() -> None:
