@@ -15,8 +15,9 @@ PAGE = ROOT / "docs" / "idioms.md"
 
 HEAD = """# Idioms that compile
 
-Sixty idioms of ordinary Python, each a method of a game that is tested in both executors: `tests/helpers/idioms.py` has
-the helpers and constants that they name. [What compiles](games.md#what-compiles) says the rest.
+This page shows sixty idioms of ordinary Python. Each is a method of a game that is tested both interpreted and
+compiled. `tests/helpers/idioms.py` has the helpers and constants that they use. For everything else, see [What
+compiles](games.md#what-compiles).
 """
 
 

@@ -110,6 +110,7 @@ def output(args: list[str], given: str = "") -> str:
 
 def steady(text: str) -> list[str]:
     """The lines without what differs from run to run: times and rates, and how wide that makes their columns."""
+    text = re.sub(r"(?m)^\d+ s  .*\n", "", text)  # progress, told every five seconds in a pipe
     text = re.sub(r"\d[\d,]*\.\d+ s \(.*?/s(?:; interpreted, because .*)?\)", "TIME", text)  # 0.27 s (921,684/s)
     text = re.sub(r'"seconds": [\d.e-]+', '"seconds": TIME', text)
     text = re.sub(r"(?<= nodes)\s+[\d.,]+(?: million)?/s", " RATE", text)  # demo

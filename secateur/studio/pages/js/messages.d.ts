@@ -286,7 +286,7 @@ export interface Failure {
   message: string;
 }
 
-/** The games, the levels of the engine, and the game to start with. */
+/** The games, the levels of the engine, the game to start with, and the kinds of video that can be written. */
 export interface GamesList {
   type: "games";
   v: 1;
@@ -294,6 +294,7 @@ export interface GamesList {
   games: GameRow[];
   levels: LevelRow[];
   opening: string | null;
+  videos: string[];
 }
 
 /** A complete match: the answer to a request that changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again. */
@@ -573,7 +574,7 @@ export interface CheckProgress {
   games: number;
 }
 
-/** What the check of a game has found; `stopped` if nobody waited for its end. */
+/** What the check of a game has found; `stopped` if nobody waited for its end. `notes` break no promise, but are worth knowing; `tried` says what was tried, in one line. */
 export interface CheckReport {
   game: string;
   made: string | null;
@@ -582,6 +583,8 @@ export interface CheckReport {
   games: number;
   playable: boolean;
   problems: CheckProblem[];
+  notes: string[];
+  tried: string;
   seconds: number;
   stopped?: boolean;
 }
