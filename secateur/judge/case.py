@@ -78,6 +78,7 @@ class Case:
         self.remarks: list[str] = [*self.reading.faults.remarks]
         self.fresh = False
         self.own_order = False  # of moves
+        self._cured: tuple[list[Observation], bool, list[str]] | None = None  # what repairs were tried for, and found
 
     # ------------------------------------------------------------ trying
 
@@ -319,7 +320,7 @@ class Case:
         if not isinstance(self.observer, Observer):
             return []  # null may stand for an infinity
         cured = self._cures(observations)
-        if "nothing-returned" in cured or self.submission.may_return_nothing:
+        if "nothing-returned" in cured or (not cured and self.submission.may_return_nothing):
             return ["nothing-returned"]
         return cured[:1]
 
@@ -368,11 +369,16 @@ class Case:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
         if not isinstance(self.observer, Observer):
             return []
+        if self._cured is None or [*map(id, self._cured[0])] != [*map(id, observations)] or self._cured[1] != self.prunes:
+            self._cured = [*observations], self.prunes, self._tried_repairs(self.observer, observations)
+        return self._cured[2]
+
+    def _tried_repairs(self, observer: Observer, observations: Sequence[Observation]) -> list[str]:
         usual = set(self.specimens())  # those made to refute it have leaves beyond what it may take for infinity
         known = [seen for seen in observations if seen.specimen in usual]
         known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
         values_are_right = all(fault(seen, self.reading) is None for seen in observations)
-        return cures(self.observer, [seen.specimen for seen in known], self._is_right, values_are_right)
+        return cures(observer, [seen.specimen for seen in known], self._is_right, values_are_right)
 
     def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
         if any(fault(seen, self.reading) is not None for seen in observations):

@@ -14,7 +14,7 @@ from time import process_time
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from secateur.errors import SecateurError, reason
+from secateur.errors import SecateurError, plural, reason
 from secateur.judge.entries import Told
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
@@ -131,7 +131,7 @@ class Observer:
                 seen.timed_out = True
                 waits = process_time() - began < LONGEST_CALL / 3  # it sleeps
                 seen.problem = "too-slow" if waits else "endless"
-                seen.error = f"it did not return within {LONGEST_CALL:g} seconds"
+                seen.error = f"it did not return within {plural(LONGEST_CALL, 'second')}"
             except RecursionError:
                 seen.problem, seen.error = "endless", "it calls itself without end"
             except EndlessLoop:
