@@ -369,7 +369,11 @@ class Case:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
         if not isinstance(self.observer, Observer):
             return []
-        if self._cured is None or [*map(id, self._cured[0])] != [*map(id, observations)] or self._cured[1] != self.prunes:
+        if (
+            self._cured is None
+            or [*map(id, self._cured[0])] != [*map(id, observations)]
+            or self._cured[1] != self.prunes
+        ):
             self._cured = [*observations], self.prunes, self._tried_repairs(self.observer, observations)
         return self._cured[2]
 

@@ -55,7 +55,8 @@ def verdict_on(path: Path) -> Verdict:
 
 
 def test_the_corpus_is_large_enough() -> None:
-    made = sum(1 for stem in MUTATED for _ in mutants((CORPUS / f"right/{stem}.py").read_text("utf-8"), stem))
+    stem = MUTATED[0]
+    made = sum(1 for _ in mutants((CORPUS / f"right/{stem}.py").read_text("utf-8"), stem))
     assert len(RIGHT) >= 50 and len(WRONG) >= 85 and len(WRONG) + made >= 150
 
 
