@@ -97,7 +97,7 @@ def test_the_page_offers_what_the_server_lists(page):
 def test_a_race_is_stopped(page):
     page.goto("/race?game=connect4&depth=30&seconds=60&algorithms=minimax&orderings=generated")
     page.get_by_role("button", name="Start the race").click()
-    page.get_by_text("running", exact=True).wait_for()
+    page.get_by_role("cell", name="100 %").first.wait_for()  # the first search has ended
     page.get_by_role("button", name="Stop").click()
     told(page, "Stopped at depth").wait_for()
     assert page.get_by_role("button", name="Save picture as SVG").is_enabled()
