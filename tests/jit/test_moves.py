@@ -360,7 +360,6 @@ FIELDS = {
 }
 
 
-@pytest.mark.sample(2)
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("name", FIELDS)
 def test_fields_without_a_compiled_form_come_first_in_the_report(name: str) -> None:
