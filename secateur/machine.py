@@ -45,9 +45,15 @@ def most_memory() -> int:
 def seconds_waiting(thread: int) -> float:
     """How long a thread, or a process, has been ready to run without getting a processor; 0 if that is not known."""
     try:
-        return int(Path(f"/proc/{thread}/schedstat").read_bytes().split()[1]) / 1e9
-    except (OSError, IndexError, ValueError):  # not Linux
+        file = os.open(f"/proc/{thread}/schedstat", os.O_RDONLY)
+    except OSError:  # not Linux
         return 0.0
+    try:
+        return int(os.read(file, 100).split()[1]) / 1e9
+    except (OSError, IndexError, ValueError):
+        return 0.0
+    finally:
+        os.close(file)
 
 
 def own_time() -> float:

@@ -14,7 +14,7 @@ from types import FunctionType
 from typing import Any, NoReturn
 
 from secateur.bits import is_whole
-from secateur.errors import EndlessError, SecateurError, place, reason
+from secateur.errors import EndlessError, SecateurError, place, plural, reason
 from secateur.game import (
     HOOKS,
     NO_MOVES,
@@ -88,7 +88,7 @@ class Probe:
             self.endless_methods.add(method)
             self.raised = True
             called = self.method_name(method) + place(error, self.files)
-            message = f"{called} did not return within {self.watchdog.seconds:g} seconds"
+            message = f"{called} did not return within {plural(self.watchdog.seconds, 'second')}"
         except KeyboardInterrupt as error:
             seconds = time.monotonic() - began
             if seconds < LONG_ANSWER:

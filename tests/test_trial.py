@@ -413,7 +413,7 @@ def test_a_hang_does_not_hang_check(quick: None, monkeypatch: pytest.MonkeyPatch
     assert problem.promise == "moves"
     assert problem.message.startswith("LoopsForever.moves() at line ")
     assert line < int(problem.message.split("line ")[1].split()[0]) <= line + 3
-    assert "did not return within 1 seconds, in (5, 0)" in problem.message
+    assert "did not return within 1 second, in (5, 0)" in problem.message
     spec = f"{Path(__file__).with_name('helpers') / 'bad_searches.py'}:LoopsForever"
     done = CliRunner().invoke(cli, ["best", spec, "--depth", "3"])
     assert (done.exit_code, done.stdout, done.stderr.count("\n")) == (2, "", 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import inf, isnan
 
-from secateur.errors import SecateurError, instead
+from secateur.errors import SecateurError
 from secateur.exercise.documents import Answer
 from secateur.exercise.sheet import Exercise
 from secateur.language import mark, tr
@@ -182,8 +182,8 @@ def node_name(given: str, exercise: Exercise, item: str) -> str:
         return name
     if name.lower() in known:
         return known[name.lower()]
-    message = tr("{item}: the tree has no node {name}", item=item, name=repr(name))
-    raise SecateurError(f"{message}{instead(name, exercise.nodes)}")
+    message = mark("{item}: the tree has no node {name}; choose from {names}")
+    raise SecateurError(tr(message, item=item, name=repr(name), names=", ".join(exercise.nodes)))
 
 
 def no_answer(given: Answer, form: str, item: str) -> SecateurError:

@@ -331,11 +331,13 @@ def rule(handover: Handover, name: str, asked: str | None = None) -> Callable[..
 
     def method(*given: Any, **named: Any) -> Any:
         given = (*given, *named.values())
-        state = next((each for each in given if handover.number(each) is not None), None)
-        rest = tuple(each for each in given if each is not state)
+        state, number = None, None
+        for state in given:
+            if (number := handover.number(state)) is not None:
+                break
+        rest = tuple([each for each in given if each is not state]) if number is not None else given
         if isinstance(state, WatchedBoard) and meant in DEEDS:
             return state._do(meant, *rest)
-        number = handover.number(state)
         if meant == "root" or number is None:
             return handover.tree
         if meant is None:

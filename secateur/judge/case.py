@@ -15,7 +15,7 @@ from secateur.judge.boards import NOT_TAKEN_BACK
 from secateur.judge.choosing import doubts
 from secateur.judge.findings import Finding, described, fault, findings, is_right_if_small, shows, tells_nothing_else
 from secateur.judge.forms import SearchForm, behaves
-from secateur.judge.matching import Features, Lineup, Suspect, agree
+from secateur.judge.matching import Features, Lineup, Suspect, agree, constants
 from secateur.judge.mistakes import BOTH, MISTAKES, NAMES, AlphaMin, CutMissing, made_in, named
 from secateur.judge.names import role_of
 from secateur.judge.observe import Observation, Observer
@@ -51,9 +51,6 @@ if TYPE_CHECKING:
 #: Seconds that all trees together may take.
 LONGEST = 20.0
 
-#: Numbers that students begin with instead of infinity.
-CONSTANTS = (0, 100, -100, 1000, -1000, 99, -99, 999, -999, 10000, -10000, 1, -1, 10, -10, 50, -50)
-
 
 @dataclass(frozen=True)
 class Charge:
@@ -78,6 +75,7 @@ class Case:
         self.remarks: list[str] = [*self.reading.faults.remarks]
         self.fresh = False
         self.own_order = False  # of moves
+        self._cured: tuple[list[Observation], bool, list[str]] | None = None  # what repairs were tried for, and found
 
     # ------------------------------------------------------------ trying
 
@@ -319,7 +317,7 @@ class Case:
         if not isinstance(self.observer, Observer):
             return []  # null may stand for an infinity
         cured = self._cures(observations)
-        if "nothing-returned" in cured or self.submission.may_return_nothing:
+        if "nothing-returned" in cured or (not cured and self.submission.may_return_nothing):
             return ["nothing-returned"]
         return cured[:1]
 
@@ -338,16 +336,16 @@ class Case:
 
     def _culprit(self, kind: str, observations: list[Observation], lineup: Lineup) -> tuple[Suspect | None, bool]:
         """The mistake that a function makes, and whether that is certain: its behaviour fits, or a repair cures it."""
-        constants = self._constants(observations)
+        starts = constants(observations, self.submission.numbers)
         cured = self._cures(observations)
         hidden = kind == "crash" and tells_nothing_else(observations)  # then only a repair tells
-        found = [] if hidden else [each for each in lineup.mistakes(constants, cured) if self._can_make(each, kind)]
+        found = [] if hidden else [each for each in lineup.mistakes(starts, cured) if self._can_make(each, kind)]
         if found:
             return self._likeliest(found, observations), True
         if cured:
             return Suspect(named(cured[0]), SearchForm(self.algorithm)), True
         unseen = self.is_program and all(seen.leaves is None for seen in observations)  # values alone tell little
-        nearest = None if hidden or unseen else lineup.nearest(constants)
+        nearest = None if hidden or unseen else lineup.nearest(starts)
         return (nearest if nearest is not None and self._can_make(nearest, kind) else None), False
 
     def _can_make(self, suspect: Suspect, kind: str) -> bool:
@@ -368,11 +366,20 @@ class Case:
         """The names of the mistakes whose repair makes the function right; the trees that show a fault come first."""
         if not isinstance(self.observer, Observer):
             return []
+        if (
+            self._cured is None
+            or [*map(id, self._cured[0])] != [*map(id, observations)]
+            or self._cured[1] != self.prunes
+        ):
+            self._cured = [*observations], self.prunes, self._tried_repairs(self.observer, observations)
+        return self._cured[2]
+
+    def _tried_repairs(self, observer: Observer, observations: Sequence[Observation]) -> list[str]:
         usual = set(self.specimens())  # those made to refute it have leaves beyond what it may take for infinity
         known = [seen for seen in observations if seen.specimen in usual]
         known.sort(key=lambda seen: (self._is_right([seen]), len(seen.specimen.leaves)))
         values_are_right = all(fault(seen, self.reading) is None for seen in observations)
-        return cures(self.observer, [seen.specimen for seen in known], self._is_right, values_are_right)
+        return cures(observer, [seen.specimen for seen in known], self._is_right, values_are_right)
 
     def _is_right(self, observations: Sequence[Observation], prunes: bool = False) -> bool:
         if any(fault(seen, self.reading) is not None for seen in observations):
@@ -404,16 +411,6 @@ class Case:
         if self.reading.negamax:
             unlikely.add("leaf-from-wrong-side" if self.submission.multiplies_by_colour else "sides-not-flipped")
         return next((each for each in suspects if each.name not in unlikely), suspects[0])
-
-    def _constants(self, observations: Sequence[Observation]) -> list[float]:
-        """Numbers that the function may begin with: those it returned though no leaf has them."""
-        strange = []
-        for seen in observations:
-            if seen.value is not None and seen.value not in {node.value for node in seen.specimen.nodes}:
-                strange += [seen.value, -seen.value]
-        written = self.submission.numbers
-        usual = CONSTANTS if written is None else [sign * number for number in written for sign in (1, -1)]
-        return list(dict.fromkeys([*strange[:6], *usual]))
 
     def _pruning(
         self,

@@ -125,11 +125,11 @@ def described(found: Finding) -> str:
         case "crash" if seen.problem == "input":
             return f"asks for input on {tree.text}{limit}{first}"
         case "crash":
-            return f"raises {_plainly(seen.error)} on {tree.text}{limit}{first}"
+            return f"raises {plain_error(seen.error)} on {tree.text}{limit}{first}"
     return f"fails on {tree.text}: {seen.error}"
 
 
-def _plainly(error: str | None) -> str:
+def plain_error(error: str | None) -> str:
     """An error with Python's own names of what was handed over."""
     plain = {"WatchedList": "list", "WatchedChildren": "list", "WatchedDict": "dict", "WatchedMap": "dict"}
     plain |= {"WatchedTuple": "tuple", "WholeLeaf": "int", "DecimalLeaf": "float", "WatchedNode": "Node"}

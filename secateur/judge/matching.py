@@ -15,6 +15,9 @@ from secateur.judge.specimens import Specimen
 #: The share of trees on which a mistake must fit to be named where none fits on all.
 NEARLY = 0.9
 
+#: Numbers that students begin with instead of infinity.
+CONSTANTS = (0, 100, -100, 1000, -1000, 99, -99, 999, -999, 10000, -10000, 1, -1, 10, -10, 50, -50)
+
 
 class Suspect(NamedTuple):
     """A search that a function may be: a right form, or one with a mistake."""
@@ -141,3 +144,13 @@ class Lineup:
             if fitting:
                 suspects = [each for each in suspects if each in fitting]
         return suspects
+
+
+def constants(observations: Sequence[Observation], written: Sequence[float] | None) -> list[float]:
+    """Numbers that a function may begin with: those it returned though no leaf has them, and those in its source."""
+    strange = []
+    for seen in observations:
+        if seen.value is not None and seen.value not in {node.value for node in seen.specimen.nodes}:
+            strange += [seen.value, -seen.value]
+    usual = CONSTANTS if written is None else [sign * number for number in written for sign in (1, -1)]
+    return list(dict.fromkeys([*strange[:6], *usual]))

@@ -122,6 +122,7 @@ _PARTS = {
 }
 
 
+@cache
 def loosely(name: str) -> str | None:
     """What a name asks for, by a part of it.
 
@@ -132,6 +133,7 @@ def loosely(name: str) -> str | None:
     return next((asked for asked, parts in _PARTS.items() if re.search(parts, plain)), None)
 
 
+@cache
 def meaning(name: str) -> str | None:
     """What a name asks for.
 

@@ -14,7 +14,7 @@ from time import process_time
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
-from secateur.errors import SecateurError, reason
+from secateur.errors import SecateurError, plural, reason
 from secateur.judge.entries import Told
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
@@ -131,7 +131,7 @@ class Observer:
                 seen.timed_out = True
                 waits = process_time() - began < LONGEST_CALL / 3  # it sleeps
                 seen.problem = "too-slow" if waits else "endless"
-                seen.error = f"it did not return within {LONGEST_CALL:g} seconds"
+                seen.error = f"it did not return within {plural(LONGEST_CALL, 'second')}"
             except RecursionError:
                 seen.problem, seen.error = "endless", "it calls itself without end"
             except EndlessLoop:
@@ -335,9 +335,15 @@ class _Profiler:
 
     def run(self, function: Callable[..., Any], arguments: dict[str, Any]) -> Any:
         positional = self.submission.positional_only
+        filename, seen = self.filename, self._seen
+
+        def watch(frame: FrameType, event: str, arg: Any) -> None:
+            if frame.f_code.co_filename == filename:  # most calls are the judge's own
+                seen(frame, event, arg)
+
         with _deep_enough():
             before = sys.getprofile()
-            sys.setprofile(self._seen)
+            sys.setprofile(watch)
             try:
                 first = [arguments[name] for name in positional if name in arguments]
                 return function(*first, **{name: arguments[name] for name in arguments if name not in positional})
@@ -346,8 +352,6 @@ class _Profiler:
 
     def _seen(self, frame: FrameType, event: str, arg: Any) -> None:
         code = frame.f_code
-        if code.co_filename != self.filename:
-            return
         if event == "call":
             if len(self.calls) >= MOST_CALLS:
                 raise TooManyCalls

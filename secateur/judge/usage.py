@@ -39,9 +39,15 @@ class Vocabulary:
     nones: frozenset[str] = frozenset()  # that may be None at a leaf,
     absent: frozenset[str] = frozenset()  # and that some nodes may lack
     numbers: bool = False  # whether a leaf is a mere number where a node is handed on: isinstance(node, int)
+    _asked: dict[str, str | None] = field(init=False, default_factory=dict, compare=False, repr=False)
 
     def asked(self, name: str) -> str | None:
         """What a name asks for."""
+        if name not in self._asked:  # nodes are asked thousands of times, in few words
+            self._asked[name] = self._meant(name)
+        return self._asked[name]
+
+    def _meant(self, name: str) -> str | None:
         plain = name.rpartition("__")[2] if name.startswith("_") else name  # as a class hides it
         found = self.meanings.get(name) or self.meanings.get(plain) or meaning(plain)
         if found == "play" and name in self.fields and name not in self.methods:

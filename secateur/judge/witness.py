@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Literal
 
-from secateur.judge.findings import number_text
+from secateur.judge.findings import number_text, plain_error
 from secateur.judge.forms import Behaviour, SearchForm, behaves
 from secateur.judge.handover import listed
 from secateur.judge.observe import Observation
@@ -46,7 +46,7 @@ def _deed(
         value=value,
         move=name,
         leaves=None if leaves is None else [tree.names[leaf] for leaf in leaves],
-        error=error,
+        error=None if error is None else plain_error(error),
     )
 
 

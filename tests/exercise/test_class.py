@@ -253,10 +253,12 @@ def test_a_number_may_have_a_decimal_comma() -> None:
 def test_a_report_is_in_one_language(run: Any) -> None:
     Path("sheet.json").write_text(of("pruned").json())
     entries = [{"student": name, "version": 1, "answer": "H I"} for name in ("Ann", "Ben", "Ben")]
-    Path("class.json").write_text(json.dumps([*entries, {"student": "Cy", "version": 2, "answer": 3}]))
+    others = [{"student": "Cy", "version": 2, "answer": 3}, {"student": "Di", "version": 2, "answer": ["Q"]}]
+    Path("class.json").write_text(json.dumps([*entries, *others]))
     german = run("grade", "sheet.json", "class.json", "--details", "--language", "de").stdout
     assert "nicht bewertet: class.json, Eintrag 2 (Ben): Version 1 ist 2-mal beantwortet" in german
     assert "class.json, Eintrag 4 (Cy), Version 2: 3 ist keine Liste von Knoten" in german
+    assert "Der Baum hat keinen Knoten 'Q'; es gibt A, B, C," in german and "choose from" not in german
     chinese = run("grade", "sheet.json", "class.json", "--details", "--language", "zh").stdout
     assert "Ann、第 1 卷：" in chinese and "正确：E 已访问、F 已访问" in chinese
     report = chinese[chinese.index("Ann、") :]

@@ -248,6 +248,7 @@ SIZES = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("board", SIZES)
 @pytest.mark.plain
 def test_what_the_engine_is_told(board: tuple[int, int, int]) -> None:

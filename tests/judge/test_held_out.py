@@ -58,6 +58,7 @@ def test_a_set_is_large_enough(name: str) -> None:
     assert len(list((HELD_OUT / name / "wrong").glob("*/*.py"))) >= 40
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", QUICK)
 def test_what_was_first_misjudged(name: str) -> None:
     path = HELD_OUT / f"{name}.py"
