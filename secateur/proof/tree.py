@@ -26,7 +26,7 @@ class ChildPosition(NamedTuple):
     high: int = WIN
 
 
-class ProofNode:
+class TaskNode:
     """A task position: bounds of its value, and how much is missing for a yes and for a no to the question."""
 
     __slots__ = ("busy", "children", "disproof", "high", "key", "late", "low", "parents", "player", "proof", "searched")
@@ -34,8 +34,8 @@ class ProofNode:
     def __init__(self, position: ChildPosition, late: tuple[int, int] = (1, 1)) -> None:
         self.key, self.player, self.low, self.high = position
         self.late = late  # its numbers while it is a leaf
-        self.children: list[ProofNode] | None = None  # None: a leaf
-        self.parents: list[ProofNode] = []
+        self.children: list[TaskNode] | None = None  # None: a leaf
+        self.parents: list[TaskNode] = []
         self.busy = False  # it is being searched
         self.searched = (LOSS, WIN)  # what searches of the node itself have found
         self.proof = self.disproof = 1
@@ -49,11 +49,11 @@ class ContradictionError(SecateurError):
         self.key, self.known, self.found = key, known, found
 
 
-class ProofTree:
+class TaskTree:
     """All task positions of a proof, from the root. `question` is the score that the root is asked to reach."""
 
     def __init__(self, root: ChildPosition) -> None:
-        self.root = ProofNode(root)
+        self.root = TaskNode(root)
         self.nodes = {root.key: self.root}
         self.question = 0
 
@@ -80,12 +80,12 @@ class ProofTree:
             return
         if not children:
             raise SecateurError(f"position {key} is not over, but it has no moves: run secateur check")
-        found: list[ProofNode] = []
+        found: list[TaskNode] = []
         for place, child in enumerate(children):
             late = (1 + place, 1) if node.player == MAX else (1, 1 + place)
             known = self.nodes.get(child.key)
             if known is None:
-                known = self.nodes[child.key] = ProofNode(child, late)
+                known = self.nodes[child.key] = TaskNode(child, late)
                 known.proof, known.disproof = self._numbers(known)
             elif known is node or self._leads_to(known, node):
                 raise SecateurError("states repeat in this game, so a tree cannot prove its value: use --all")
@@ -96,7 +96,7 @@ class ProofTree:
             each.parents.append(node)
         self._refresh(node)
 
-    def _leads_to(self, node: ProofNode, other: ProofNode) -> bool:
+    def _leads_to(self, node: TaskNode, other: TaskNode) -> bool:
         """Whether a node is above another one."""
         waiting, seen = [other], {other.key}
         while waiting:
@@ -108,7 +108,7 @@ class ProofTree:
                     waiting.append(parent)
         return False
 
-    def _from_the_leaves(self) -> Iterator[ProofNode]:
+    def _from_the_leaves(self) -> Iterator[TaskNode]:
         """All nodes, each after its children."""
         seen, line = {self.root.key}, [(self.root, iter(self.root.children or ()))]
         while line:
@@ -122,7 +122,7 @@ class ProofTree:
                 line.pop()
                 yield node
 
-    def _refresh(self, node: ProofNode) -> None:
+    def _refresh(self, node: TaskNode) -> None:
         """Works out a node anew, and all above it that this changes."""
         waiting = deque([node])
         while waiting:
@@ -133,7 +133,7 @@ class ProofTree:
             if (node.low, node.high, node.proof, node.disproof) != before:
                 waiting.extend(node.parents)
 
-    def _bound(self, node: ProofNode) -> None:
+    def _bound(self, node: TaskNode) -> None:
         """The bounds of a node, from searches of the node and from its children."""
         low, high = node.searched
         low, high = max(low, node.low), min(high, node.high)
@@ -145,7 +145,7 @@ class ProofTree:
             low, high = max(low, least), min(high, most)
         node.low, node.high = low, high
 
-    def _numbers(self, node: ProofNode) -> tuple[int, int]:
+    def _numbers(self, node: TaskNode) -> tuple[int, int]:
         """The proof and the disproof number of a node. Moves that lead to the same leaves do not add up: the number of
         a node that needs all its moves is the greatest of theirs, and one for each other."""
         if node.low >= self.question:
@@ -165,18 +165,18 @@ class ProofTree:
     def is_answered(self) -> bool:
         return self.root.low >= self.question or self.root.high < self.question
 
-    def is_open(self, node: ProofNode) -> bool:
+    def is_open(self, node: TaskNode) -> bool:
         """Whether the question is not answered there."""
         return node.low < self.question <= node.high
 
-    def take(self) -> ProofNode | None:
+    def take(self) -> TaskNode | None:
         """The most promising leaf that nobody is searching, which is now busy; None if there is none."""
         found = self._most_promising(self.root, set()) if self.is_open(self.root) else None
         if found is not None:
             found.busy = True
         return found
 
-    def _most_promising(self, node: ProofNode, without: set[str]) -> ProofNode | None:
+    def _most_promising(self, node: TaskNode, without: set[str]) -> TaskNode | None:
         """The leaf that is reached by the smallest numbers; `without` are nodes whose leaves are all busy."""
         if node.children is None:
             return None if node.busy else node
@@ -190,11 +190,11 @@ class ProofTree:
         return None
 
 
-def _proof(node: ProofNode) -> int:
+def _proof(node: TaskNode) -> int:
     return node.proof
 
 
-def _disproof(node: ProofNode) -> int:
+def _disproof(node: TaskNode) -> int:
     return node.disproof
 
 
