@@ -12,6 +12,7 @@ from secateur.engine.kernel.work import MOST_PLIES, PROOF
 from secateur.engine.request import Request
 from secateur.engine.running import RootWindow, RunningSearch
 from secateur.game import DEEPEST, LOSS, MAX, WIN
+from secateur.jit.takeover import KernelsReady
 from secateur.proof.position import state_of
 from secateur.proof.values import timeless_value
 from secateur.trial import ends_too_late
@@ -48,9 +49,14 @@ def _by_null_window(engine: Engine, state: object, least: int, nodes: int) -> tu
     engine.prepare(exact=True)
     with engine.turn.taken():
         running = engine.running = RunningSearch(engine, state, Request(exact=True, nodes=nodes))
+        window = RootWindow(PROOF, DEEPEST, least - 1, least)
         try:
             running.begin()
-            found = running.run(RootWindow(PROOF, DEEPEST, least - 1, least))
+            try:
+                found = running.run(window)
+            except KernelsReady:  # a number needs more room: compiled again
+                running.begin_anew()
+                found = running.run(window)
         finally:
             engine.running = None
     work = running.works[0]

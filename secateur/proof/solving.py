@@ -20,7 +20,7 @@ from secateur.cluster.work import work
 from secateur.cluster.workers import Workers
 from secateur.coded import coded
 from secateur.errors import SecateurError
-from secateur.game import LOSS, MAX, WIN, Game
+from secateur.game import HIGHEST, LOSS, MAX, WIN, Game
 from secateur.limits import checked_count
 from secateur.machine import to_bytes
 from secateur.proof.position import check_states, children_of, position_of, state_of
@@ -30,6 +30,9 @@ from secateur.trial import opening
 
 #: The most nodes of a leaf, and the memory of the table that it is searched with.
 LEAF_NODES, LEAF_MEMORY = 20_000_000, "64MB"
+
+#: Between the position and the score in the name of a task.
+ASKED = " >= "
 
 
 @dataclass(frozen=True)
@@ -122,32 +125,28 @@ class TaskSolving:
 
     def _restore(self) -> None:
         """Builds the tree of an earlier run."""
-        moves: dict[str, list[tuple[str, str]]] = {}
-        for parent, move, child in self.store.all_edges():
-            moves.setdefault(parent, []).append((move, child))
-        waiting = [self.tree.root.key]
-        while waiting:
-            key = waiting.pop()
-            children = [child for _, child in sorted(moves.pop(key, []))]
-            if children:
-                self.tree.expand(key, [self._known(child) for child in children])
-                waiting += children
-        for key, bounds in self.store.all_bounds().items():
-            if key in self.tree.nodes:
-                low, high = bounds.low, bounds.high
-                self.tree.add(key, LOSS if low is None else low, WIN if high is None else high)
-        for _, result in self.job.all_results():
+        moves: dict[str, list[str]] = {}
+        for parent, _, child in sorted(self.store.all_edges()):
+            moves.setdefault(parent, []).append(child)
+        for name, result in self.job.all_results():
             self._count(result.content, result.seconds)
+            key = name.partition(ASKED)[0]
+            for parent in (key, moves.get(key, [key])[0]):
+                if parent in self.tree.nodes and parent in moves:
+                    self._expand_again(parent, moves[parent])
+        for key, bounds in self.store.all_bounds().items():
+            low, high = bounds.low, bounds.high
+            self.tree.add(key, LOSS if low is None else low, WIN if high is None else high)
 
-    def _known(self, key: str) -> ChildPosition:
-        with np.errstate(over="ignore"):
-            return position_of(self.game, *state_of(self.game, key))
+    def _expand_again(self, key: str, children: list[str]) -> None:
+        with np.errstate(over="ignore"):  # 64-bit boards wrap around
+            self.tree.expand(key, [position_of(self.game, *state_of(self.game, child)) for child in children])
 
     def _count(self, content: dict[str, Any], seconds: float) -> None:
         self.nodes += int(content["nodes"])
         self.seconds += seconds
         if "guess" in content:
-            self.guess = int(content["guess"])
+            self.guess = min(max(int(content["guess"]), -HIGHEST), HIGHEST + 1)
         else:
             self.tasks += 1
 
@@ -219,7 +218,7 @@ class TaskSolving:
         self.busy += 1
         question = self.tree.question
         request = {"position": key, "question": question, "nodes": self.options.nodes}
-        return Task("leaf", number, request, key=f"{key} >= {question}")
+        return Task("leaf", number, request, key=f"{key}{ASKED}{question}")
 
     def _store(self, done: Done) -> None:
         """Writes what a result means for the tree, in the transaction that stores the result."""
@@ -244,18 +243,18 @@ class TaskSolving:
             tree.add(key, *_bounds(done))
             return
         for parent, children in self._expansions(key):
-            if parent == key or tree.is_open(tree.nodes[parent]):
-                tree.expand(parent, children)
+            tree.expand(parent, children)
 
     def _expansions(self, key: str) -> list[tuple[str, list[ChildPosition]]]:
         """The moves of a position that was too large for a leaf, and those of the best of its children: where one move
         is enough, that child is nearly as large."""
         with np.errstate(over="ignore"):  # 64-bit boards wrap around
-            children = children_of(self.game, key)
-            best = children[0] if children else None
-            if best is None or best.low == best.high:
-                return [(key, children)]
-            return [(key, children), (best.key, children_of(self.game, best.key))]
+            found = [(key, children_of(self.game, key))]
+            for best in found[0][1][:1]:
+                known = self.tree.nodes.get(best.key)
+                if best.low < best.high if known is None else known.children is None and self.tree.is_open(known):
+                    found.append((best.key, children_of(self.game, best.key)))
+        return found
 
 
 def _bounds(done: Done) -> tuple[int, int]:

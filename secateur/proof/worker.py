@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from secateur.cluster.meeting import meet
 from secateur.engine.engine import Engine
-from secateur.errors import CompileError
 from secateur.games import load
 from secateur.proof.leaf import search_leaf
 from secateur.proof.position import state_of
@@ -26,12 +23,7 @@ class LeafRunner:
         self.engine = self._engine(str(setup["memory"]))
 
     def _engine(self, memory: str) -> Engine:
-        engine = Engine(self.game, memory=memory, interpreted=bool(self.setup["interpreted"]))
-        engine.on_failure = self._refuse
-        return engine
-
-    def _refuse(self, error: CompileError) -> None:
-        raise error  # searches that begin interpreted and go on compiled would take other nodes
+        return Engine(self.game, memory=memory, interpreted=bool(self.setup["interpreted"]))
 
     def job(self, kind: str) -> Run:
         return {"meet": self.meet, "guess": self.guess, "leaf": self.leaf}[kind]
@@ -45,7 +37,7 @@ class LeafRunner:
 
     def guess(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """A guess at the value of a position, as MAX sees it: about that score the first question is asked."""
-        state, player = state_of(self.game, str(request["position"]))
+        state, player = state_of(self.game, request["position"])
         engine = self._engine(GUESS_MEMORY)
         stopping.then(engine.stop)
         engine.prepare()
@@ -56,16 +48,11 @@ class LeafRunner:
     def leaf(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """Bounds of a position's value, as MAX sees it, and the nodes that they took."""
         stopping.then(self.engine.stop)
-        question, nodes = _whole(request["question"]), _whole(request["nodes"])
-        found = search_leaf(self.engine, str(request["position"]), question, nodes)
+        found = search_leaf(self.engine, request["position"], request["question"], request["nodes"])
         return {"low": found.low, "high": found.high, "nodes": found.nodes}
 
     def close(self) -> None:
         """Nothing runs on."""
-
-
-def _whole(value: Any) -> int:
-    return int(value)
 
 
 if __name__ == "__main__":

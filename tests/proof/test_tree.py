@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from secateur import LOSS, MAX, WIN, SecateurError
-from secateur.proof.tree import NEVER, ChildPosition, ContradictionError, ProofTree
+from secateur.proof.tree import NEVER, ChildPosition, ContradictionError, TaskTree
 from secateur.proof.values import next_question
 from secateur.scores import HIGHEST
 
@@ -51,9 +51,9 @@ class RandomGraph:
         return LOSS, min(value + slack, question - 1) if value >= -HIGHEST else value
 
 
-def solved(graph: RandomGraph, nodes: int, workers: int, guess: int, rng: random.Random) -> ProofTree:
+def solved(graph: RandomGraph, nodes: int, workers: int, guess: int, rng: random.Random) -> TaskTree:
     """The tree when the value of position 0 is known; results come in any order."""
-    tree = ProofTree(graph.position(0))
+    tree = TaskTree(graph.position(0))
     busy: list[tuple[str, int]] = []
     while tree.root.low < tree.root.high:
         tree.ask(next_question(tree.root.low, tree.root.high, guess))
@@ -93,7 +93,7 @@ def test_the_value_is_that_of_minimax(
 def test_numbers_tell_what_is_proven(seed: int, size: int, question: int) -> None:
     """After any expansions, a number is 0 where the leaves decide, and NEVER where they decide the opposite."""
     graph, rng = RandomGraph(seed, size, [-3, -1, 0, 2, 3]), random.Random(seed)
-    tree = ProofTree(graph.position(0))
+    tree = TaskTree(graph.position(0))
     tree.ask(question)
     for _ in range(rng.randrange(1, 2 * size)):
         leaves = [node for node in tree.nodes.values() if node.children is None and graph.moves[int(node.key)]]
@@ -119,7 +119,7 @@ def test_numbers_tell_what_is_proven(seed: int, size: int, question: int) -> Non
 
 
 def test_the_most_promising_leaf_is_taken_first() -> None:
-    tree = ProofTree(ChildPosition("root", 0))
+    tree = TaskTree(ChildPosition("root", 0))
     tree.ask(1)
     tree.expand("root", [ChildPosition(name, 1) for name in "ab"])
     tree.expand("a", [ChildPosition(f"a{number}", 0) for number in range(3)])
@@ -138,7 +138,7 @@ def test_the_most_promising_leaf_is_taken_first() -> None:
 
 
 def test_bounds_only_tighten_and_a_contradiction_is_an_error() -> None:
-    tree = ProofTree(ChildPosition("root", 0))
+    tree = TaskTree(ChildPosition("root", 0))
     tree.ask(0)
     tree.add("root", -2, 6)
     tree.add("root", -5, 7)
@@ -153,7 +153,7 @@ def test_bounds_only_tighten_and_a_contradiction_is_an_error() -> None:
 
 
 def test_states_that_repeat_are_refused() -> None:
-    tree = ProofTree(ChildPosition("a", 0))
+    tree = TaskTree(ChildPosition("a", 0))
     tree.ask(0)
     tree.expand("a", [ChildPosition("b", 1), ChildPosition("c", 1)])
     tree.expand("b", [ChildPosition("c", 1)])
