@@ -25,7 +25,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.options import out_option
-from secateur.cli.solve_job import WantedJob, job_options, solve_as_job
+from secateur.cli.solve_job import WantedJob, solve_as_job, solving_job_options
 from secateur.cli.thinking import (
     Ticker,
     advice,
@@ -61,7 +61,7 @@ if TYPE_CHECKING:
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @certificate_options
-@job_options
+@solving_job_options
 @click.option("--all", "everything", is_flag=True, help="Solve all positions that can be reached, and save them.")
 @out_option("File for the positions of --all. Default: where best and the studio look for it.")
 @click.option("--from", "begin", metavar="NAME", help="With --all, begin with named positions: KBNK in chess, say.")

@@ -11,8 +11,9 @@ import click
 
 from secateur.cli.certificates import WantedCertificate, bounds_words, print_certificate
 from secateur.cli.common import Command, ProgressLine, Subject, plural, print_json, rate_text, terminal
-from secateur.cli.options import WholeNumber
+from secateur.cli.options import WholeNumber, job_options
 from secateur.cli.streams import echo
+from secateur.cluster.place import WorkPlace
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, WIN
 
@@ -25,34 +26,25 @@ class WantedJob:
     """What --job and the options that belong to it say."""
 
     name: str
-    database: str | None
-    cluster: str | None
-    concurrency: int
+    place: WorkPlace
     nodes: int
 
 
-def job_options(command: Command) -> Command:
-    """--job, --database, --cluster, --concurrency and --nodes: the command gets a WantedJob, or None, as `wanted_job`."""
+def solving_job_options(command: Command) -> Command:
+    """--job and the options that belong to it: the command gets a WantedJob, or None, as `wanted_job`."""
 
     @functools.wraps(command)
-    def with_job(
-        job: str | None,
-        database: str | None,
-        cluster: str | None,
-        concurrency: int | None,
-        nodes: int | None,
-        **given: Any,
-    ) -> Any:
-        belonging = {"database": database, "cluster": cluster, "concurrency": concurrency, "nodes": nodes}
-        for name, value in belonging.items():
+    def with_job(job: str | None, nodes: int | None, concurrency: int | None, **given: Any) -> Any:
+        belonging = {name: given.pop(name) for name in ("database", "cluster")}
+        for name, value in (belonging | {"nodes": nodes, "concurrency": concurrency}).items():
             if job is None and value is not None:
                 raise SecateurError(f"--{name} says how --job NAME is done: add it, or leave --{name} out")
-        wanted = None
-        if job is not None:
-            if not job.strip():
-                raise SecateurError("--job needs a name, such as --job connect4")
-            wanted = WantedJob(job.strip(), database, cluster, concurrency or os.cpu_count() or 1, nodes or 20_000_000)
-        return command(wanted_job=wanted, **given)
+        if job is None:
+            return command(wanted_job=None, **given)
+        if not job.strip():
+            raise SecateurError("--job needs a name, such as --job connect4")
+        place = WorkPlace(concurrency or os.cpu_count() or 1, belonging["cluster"], job.strip(), belonging["database"])
+        return command(wanted_job=WantedJob(job.strip(), place, nodes or 20_000_000), **given)
 
     added: Any = with_job
     for option in (
@@ -68,21 +60,7 @@ def job_options(command: Command) -> Command:
             type=WholeNumber(1, 256),
             help="With --job: number of processes that work at the same time. Default: one for each core.",
         ),
-        click.option(
-            "--cluster",
-            metavar="ADDRESS",
-            help="With --job: address of a Dask scheduler, or local:4 for a Dask cluster on this machine.",
-        ),
-        click.option(
-            "--database",
-            metavar="URL",
-            help="With --job: SQLite file or PostgreSQL URL that owns the job. Default: a file of yours.",
-        ),
-        click.option(
-            "--job",
-            metavar="NAME",
-            help="Prove the value by tasks that several processes or machines share; continue the job of this name.",
-        ),
+        job_options,
     ):
         added = option(added)
     return added
@@ -104,14 +82,14 @@ def solve_as_job(
     time, memory = limits
     options = TaskOptions(wanted.nodes, memory, reaches, about.interpreted)
     stopped = False
-    with open_database(wanted.database) as database, ProgressLine() as progress:
+    with open_database(wanted.place.database) as database, ProgressLine() as progress:
         at_start = about.state == about.game.start()
         solving = TaskSolving(about.name, None if at_start else about.state, database, wanted.name, options, about.game)
         tell = functools.partial(_tell, about, progress)
         tell(solving.progress())
         try:
             if not solving.is_solved:
-                with open_workers(wanted.cluster, wanted.concurrency) as workers:
+                with open_workers(wanted.place.cluster, wanted.place.concurrency) as workers:
                     solving.run(workers, tell if time is None else timed(tell, time))
         except KeyboardInterrupt:
             stopped = True
@@ -166,7 +144,9 @@ def _print(about: Subject, wanted: WantedJob, solving: TaskSolving, found: TaskP
         said = bounds_words(about.game, low, high)
         out.print(f"value   {said}, proven", style="bold green" if solving.is_solved else "yellow")
     out.print(f"job     {wanted.name}: {plural(found.tasks, 'task')}, {plural(found.positions, 'position')}")
-    out.print(f"nodes   {found.nodes:,} in {found.seconds:.2f} s of work ({rate_text(found.nodes, found.seconds)})")
+    out.print(
+        f"nodes   {found.nodes:,} in {found.seconds:.2f} s of processor time ({rate_text(found.nodes, found.seconds)})"
+    )
 
 
 def _certify(
@@ -191,4 +171,3 @@ def _certify(
         lambda tell: certify(engine, wanted.path, about.state, options, on_progress=tell, adviser=adviser),
         as_json,
     )
-

@@ -8,14 +8,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from secateur.engine.engine import Engine
-from secateur.engine.kernel.work import MOST_PLIES, PROOF
-from secateur.engine.request import Request
-from secateur.engine.running import RootWindow, RunningSearch
-from secateur.game import DEEPEST, LOSS, MAX, WIN
-from secateur.jit.takeover import KernelsReady
+from secateur.engine.reaching import reaching
+from secateur.game import LOSS, MAX, WIN
 from secateur.proof.position import state_of
 from secateur.proof.values import timeless_value
-from secateur.trial import ends_too_late
 
 
 class LeafBounds(NamedTuple):
@@ -47,23 +43,10 @@ def search_leaf(engine: Engine, key: str, question: int, nodes: int) -> LeafBoun
 def _by_null_window(engine: Engine, state: object, least: int, nodes: int) -> tuple[int, int, int]:
     """Asks the exact search, of a game that says how many moves remain."""
     engine.prepare(exact=True)
-    with engine.turn.taken():
-        running = engine.running = RunningSearch(engine, state, Request(exact=True, nodes=nodes))
-        window = RootWindow(PROOF, DEEPEST, least - 1, least)
-        try:
-            running.begin()
-            try:
-                found = running.run(window)
-            except KernelsReady:  # a number needs more room: compiled again
-                running.begin_anew()
-                found = running.run(window)
-        finally:
-            engine.running = None
-    work = running.works[0]
-    if found is not None and work.proof_low < work.proof_high and work.unsound:
-        raise ends_too_late(engine.game, running.root.state, MOST_PLIES)
-    low, high = int(work.proof_low), int(work.proof_high)
-    return low if low >= least else LOSS, high if high < least else WIN, running.nodes()
+    found = reaching(engine, state, least, nodes=nodes)
+    low = found.value if found.value is not None and found.value >= least else LOSS
+    high = found.value if found.value is not None and found.value < least else WIN
+    return low, high, found.nodes
 
 
 def _by_proof_numbers(engine: Engine, state: object, least: int, nodes: int) -> tuple[int, int, int]:

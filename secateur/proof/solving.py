@@ -12,10 +12,10 @@ from msgspec import Struct
 
 from secateur.certificate.file import answers_digest, described
 from secateur.cluster.database import Database
-from secateur.cluster.jobs import DONE, Job
+from secateur.cluster.jobs import DONE, StoredJob
 from secateur.cluster.meeting import meeting
 from secateur.cluster.proof import ProofTree
-from secateur.cluster.task import MEET, MEETING, Done, HangLimit, Runner, Task
+from secateur.cluster.task import MEET, MEETING, Runner, Task, TaskDone
 from secateur.cluster.work import work
 from secateur.cluster.workers import Workers
 from secateur.coded import coded
@@ -72,7 +72,7 @@ class TaskProgress:
     positions: int
     tasks: int
     nodes: int
-    seconds: float  # of the workers
+    seconds: float  # of processor time of the workers
 
 
 Listener = Callable[[TaskProgress], None]
@@ -113,7 +113,7 @@ class TaskSolving:
         identity = SolveIdentity(
             described(self.game), rules, root.key, reaches, self.options.nodes, to_bytes(self.options.memory)
         )
-        self.job = Job(database, job, "solve", identity)
+        self.job = StoredJob(database, job, "solve", identity)
         self.store = ProofTree(self.job)
         self.tree = TaskTree(root)
         self.guess: int | None = None if self.game.offers("evaluate") and self.asked is None else 0
@@ -129,7 +129,7 @@ class TaskSolving:
         for parent, _, child in sorted(self.store.all_edges()):
             moves.setdefault(parent, []).append(child)
         for name, result in self.job.all_results():
-            self._count(result.content, result.seconds)
+            self._count(result.content)
             key = name.partition(ASKED)[0]
             for parent in (key, moves.get(key, [key])[0]):
                 if parent in self.tree.nodes and parent in moves:
@@ -142,9 +142,9 @@ class TaskSolving:
         with np.errstate(over="ignore"):  # 64-bit boards wrap around
             self.tree.expand(key, [position_of(self.game, *state_of(self.game, child)) for child in children])
 
-    def _count(self, content: dict[str, Any], seconds: float) -> None:
+    def _count(self, content: dict[str, Any]) -> None:
         self.nodes += int(content["nodes"])
-        self.seconds += seconds
+        self.seconds += float(content["seconds"])
         if "guess" in content:
             self.guess = min(max(int(content["guess"]), -HIGHEST), HIGHEST + 1)
         else:
@@ -220,7 +220,7 @@ class TaskSolving:
         request = {"position": key, "question": question, "nodes": self.options.nodes}
         return Task("leaf", number, request, key=f"{key}{ASKED}{question}")
 
-    def _store(self, done: Done) -> None:
+    def _store(self, done: TaskDone) -> None:
         """Writes what a result means for the tree, in the transaction that stores the result."""
         if done.task.kind == "leaf":
             key, (low, high) = str(done.task.request["position"]), _bounds(done)
@@ -231,9 +231,9 @@ class TaskSolving:
             for parent, children in self._expansions(key):
                 self.store.add_edges(parent, [(f"{place:04}", child.key) for place, child in enumerate(children)])
 
-    def _take(self, done: Done) -> None:
+    def _take(self, done: TaskDone) -> None:
         """Takes a result into the tree, here or in another program."""
-        self._count(done.result, done.seconds)
+        self._count(done.result)
         if done.task.kind != "leaf":
             return
         key, tree = str(done.task.request["position"]), self.tree
@@ -257,11 +257,11 @@ class TaskSolving:
         return found
 
 
-def _bounds(done: Done) -> tuple[int, int]:
+def _bounds(done: TaskDone) -> tuple[int, int]:
     return int(done.result["low"]), int(done.result["high"])
 
 
-def _has_answered(done: Done) -> bool:
+def _has_answered(done: TaskDone) -> bool:
     low, high = _bounds(done)
     question = int(done.task.request["question"])
     return low >= question or high < question

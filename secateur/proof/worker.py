@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from secateur.cluster.meeting import meet
 from secateur.engine.engine import Engine
 from secateur.games import load
@@ -41,15 +43,17 @@ class LeafRunner:
         engine = self._engine(GUESS_MEMORY)
         stopping.then(engine.stop)
         engine.prepare()
+        began = time.process_time()
         result = engine.search(state, nodes=GUESS_NODES)
         score = int(result.best.score * 10**self.game.value_decimals)
-        return {"guess": -score if player else score, "nodes": result.nodes}
+        return {"guess": -score if player else score, "nodes": result.nodes, "seconds": time.process_time() - began}
 
     def leaf(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """Bounds of a position's value, as MAX sees it, and the nodes that they took."""
         stopping.then(self.engine.stop)
+        began = time.process_time()
         found = search_leaf(self.engine, request["position"], request["question"], request["nodes"])
-        return {"low": found.low, "high": found.high, "nodes": found.nodes}
+        return {"low": found.low, "high": found.high, "nodes": found.nodes, "seconds": time.process_time() - began}
 
     def close(self) -> None:
         """Nothing runs on."""

@@ -143,13 +143,14 @@ def test_bounds_only_tighten_and_a_contradiction_is_an_error() -> None:
     tree.add("root", -2, 6)
     tree.add("root", -5, 7)
     assert (tree.root.low, tree.root.high) == (-2, 6)
-    with pytest.raises(ContradictionError, match="at position root: known the value is from -2 to 6, and a search says"):
+    with pytest.raises(
+        ContradictionError, match="at position root: known the value is from -2 to 6, and a search says"
+    ):
         tree.add("root", 7, WIN)
     tree.expand("root", [ChildPosition("a", 1), ChildPosition("b", 1)])
     tree.add("a", LOSS, -3)
     with pytest.raises(ContradictionError, match="its moves say the value is from -1000000 to -3"):
         tree.add("b", LOSS, -3)
-    assert "\n" not in str(pytest.raises(ContradictionError, tree.add, "root", 7, 7).value)
 
 
 def test_states_that_repeat_are_refused() -> None:
@@ -158,7 +159,9 @@ def test_states_that_repeat_are_refused() -> None:
     tree.expand("a", [ChildPosition("b", 1), ChildPosition("c", 1)])
     tree.expand("b", [ChildPosition("c", 1)])
     for key in "abc":
-        with pytest.raises(SecateurError, match="states repeat in this game, so a tree cannot prove its value: use --all"):
+        with pytest.raises(
+            SecateurError, match="states repeat in this game, so a tree cannot prove its value: use --all"
+        ):
             tree.expand("c", [ChildPosition(key, 0)])
 
 
