@@ -13,6 +13,9 @@ from typing import NamedTuple
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, WIN
 
+#: How many leaves a move must be worth more than the one before it in the order of promise to be searched first.
+LATE = 10
+
 #: The proof number of what cannot be proven.
 NEVER = 1 << 60
 
@@ -82,7 +85,7 @@ class TaskTree:
             raise SecateurError(f"position {key} is not over, but it has no moves: run secateur check")
         found: list[TaskNode] = []
         for place, child in enumerate(children):
-            late = (1 + place, 1) if node.player == MAX else (1, 1 + place)
+            late = (1 + LATE * place, 1) if node.player == MAX else (1, 1 + LATE * place)
             known = self.nodes.get(child.key)
             if known is None:
                 known = self.nodes[child.key] = TaskNode(child, late)

@@ -19,16 +19,20 @@ def timeless_value(score: int) -> int:
 def next_question(low: int, high: int, guess: int) -> int:
     """The score to ask about, where a value is from `low` to `high`: "is it at least this much?"
 
-    The first question is about the guess. The next ones leave it behind in steps that double; whether it is a win or a
-    loss is asked before any points.
+    Whether it is a win or a loss is asked before any points, the one that the guess is nearer to first. The first
+    question about points is about the guess; the next ones leave it behind in steps that double.
 
     >>> next_question(LOSS, WIN, 0), next_question(0, WIN, 0) == HIGHEST + 1, next_question(LOSS, -1, 0) == -HIGHEST
     (0, True, True)
+    >>> next_question(LOSS, WIN, 30) == HIGHEST + 1, next_question(LOSS, WIN, -30) == -HIGHEST
+    (True, True)
     >>> next_question(-16, 16, 4), next_question(4, 16, 4), next_question(8, 16, 4), next_question(-16, 3, 4)
     (4, 5, 12, 3)
     """
     if low < guess <= high:
-        return guess
+        if guess > 0 and high > HIGHEST:
+            return HIGHEST + 1
+        return -HIGHEST if guess < 0 and low < -HIGHEST else guess
     if low >= guess:
         if high > HIGHEST:
             return HIGHEST + 1

@@ -116,6 +116,16 @@ def test_an_interrupted_job_goes_on_as_if_nothing_had_happened(room: int, tmp_pa
         assert taken[True] == taken[False]
 
 
+def test_every_database_holds_the_same_tree(url: str) -> None:
+    options = TaskOptions(nodes=15, memory="1MB", interpreted=True)
+    with open_database(url) as database:
+        solving = TaskSolving("connect4:width=4,height=3", None, database, "job", options)
+        taken = [done.task.name for done in results(solving)]
+        again = TaskSolving("connect4:width=4,height=3", None, database, "job", options)
+        assert again.is_solved and again.progress().positions == solving.progress().positions > len(taken) > 4
+        assert again.tree.root.low == again.tree.root.high == 0
+
+
 def test_every_count_can_be_repeated_by_anyone(database: Database) -> None:
     options = TaskOptions(nodes=50, memory="1MB", interpreted=True)
     solving = TaskSolving("connect4:width=4,height=4", None, database, "job", options)
