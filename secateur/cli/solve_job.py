@@ -19,6 +19,7 @@ from secateur.game import LOSS, MAX, WIN
 
 if TYPE_CHECKING:
     from secateur.proof.solving import TaskProgress, TaskSolving
+    from secateur.result import Figures
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ def _tell(about: Subject, progress: ProgressLine, news: TaskProgress) -> None:
     )
 
 
-def _figures(about: Subject, wanted: WantedJob, solving: TaskSolving, found: TaskProgress) -> dict[str, Any]:
+def _figures(about: Subject, wanted: WantedJob, solving: TaskSolving, found: TaskProgress) -> Figures:
     return {
         "game": about.name,
         "position": about.position,

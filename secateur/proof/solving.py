@@ -27,6 +27,7 @@ from secateur.proof.position import check_states, children_of, position_of, stat
 from secateur.proof.tree import ChildPosition, ContradictionError, TaskTree
 from secateur.proof.values import next_question
 from secateur.trial import opening
+from secateur.workers.framing import Content
 
 #: The most nodes of a leaf, and the memory of the table that it is searched with.
 LEAF_NODES, LEAF_MEMORY = 20_000_000, "64MB"
@@ -142,7 +143,7 @@ class TaskSolving:
         with np.errstate(over="ignore"):  # 64-bit boards wrap around
             self.tree.expand(key, [position_of(self.game, *state_of(self.game, child)) for child in children])
 
-    def _count(self, content: dict[str, Any]) -> None:
+    def _count(self, content: Content) -> None:
         self.nodes += int(content["nodes"])
         self.seconds += float(content["seconds"])
         if "guess" in content:
