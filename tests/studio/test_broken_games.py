@@ -69,7 +69,7 @@ def test_a_game_that_breaks_is_named(author: tuple[Running, Path], play: str, wo
 def test_a_game_that_does_not_return_keeps_nobody_waiting(author: tuple[Running, Path]) -> None:
     studio, file = author
     with Talk(studio) as talk, Talk(studio) as other:
-        changed(talk, file, "while True: pass")
+        changed(talk, file, "while True: time.sleep(1)")
         match = talk.ask("match.new", game=SPEC)
 
         def overtaken() -> bool:
