@@ -3,8 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Five workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
-PYTEST := $(BIN)/python -m pytest -q --numprocesses 5 --dist loadfile --no-loadscope-reorder
+# Six workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
+PYTEST := $(BIN)/python -m pytest -q --numprocesses 6 --dist loadfile --no-loadscope-reorder
 BESIDE := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile -p no:cacheprovider
 
 .PHONY: help run demo install test test-compiled test-beside test-all lint browser bench attack docs hooks lock release clean
