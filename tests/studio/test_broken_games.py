@@ -20,7 +20,9 @@ from tests.helpers.talking import HUMAN, Refused, Talk
 def author(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("author")
     (folder / "countdown.py").write_text(COUNTDOWN.format(moves="pass", play="pass"))
-    running = Running(folder / "matches.sqlite", "countdown.py:Countdown", "--workers", "2", folder=folder, interpreted=True)
+    running = Running(
+        folder / "matches.sqlite", "countdown.py:Countdown", "--workers", "2", folder=folder, interpreted=True
+    )
     yield running, folder / "countdown.py"
     running.stop()
 
