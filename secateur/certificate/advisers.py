@@ -58,7 +58,7 @@ class EngineAdviser(Adviser):
     def move(self, state: Any, player: int, least: int) -> int | None:
         if self.engine.game.offers("remaining"):
             reached = reaching(self.engine, state, least, self.time_left())
-            if reached is None:
+            if reached.value is None:
                 raise _late()
             self.nodes += reached.nodes
             return reached.move

@@ -108,11 +108,13 @@ def certify(
     options: ProofOptions | None = None,
     interpreted: bool = False,
     on_progress: Listener | None = None,
+    adviser: Adviser | None = None,
 ) -> Certified:
     """Proves the value of a state, by default of the start, and writes a certificate that `verify` checks.
 
     `game` may be an `Engine` of the game, with more memory. Meanwhile a journal beside the file keeps what is done:
-    after an interruption or a kill, the same call goes on. With one thread, it always writes the same bytes.
+    after an interruption or a kill, the same call goes on. With one thread, it always writes the same bytes. `adviser`
+    knows the moves of the strategy, by default the engine.
 
     >>> import tempfile
     >>> from secateur.games.nim import Nim
@@ -125,7 +127,7 @@ def certify(
     options = options or ProofOptions()
     target = Path(path)
     check_writable(target)
-    proving = _Proving(engine, state, options, on_progress)
+    proving = _Proving(engine, state, options, on_progress, adviser)
     journal = Journal(journal_of(target), proving.identity(), Chapter, kind="proof")
     try:
         certificate = proving.run(journal)
@@ -145,9 +147,16 @@ def journal_of(path: Path) -> Path:
 class _Proving:
     """One certificate while it is made."""
 
-    def __init__(self, engine: Engine, state: Any, options: ProofOptions, on_progress: Listener | None) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        state: Any,
+        options: ProofOptions,
+        on_progress: Listener | None,
+        adviser: Adviser | None,
+    ) -> None:
         self.started = clock.perf_counter()
-        self.engine, self.game, self.options = engine, engine.game, options
+        self.engine, self.game, self.options, self.adviser = engine, engine.game, options, adviser
         self.root, self.player = opening(self.game, state, engine.interpreted)
         self.tell = on_progress or (lambda progress: None)
         game, text = self.game, self.game.format(self.root)
@@ -174,7 +183,7 @@ class _Proving:
 
     def run(self, journal: Journal[Chapter]) -> Certificate:
         self.tell(ProofProgress(None))
-        adviser: Adviser = (
+        adviser = self.adviser or (
             GraphAdviser(self.game, self.root) if self.game.repeats else EngineAdviser(self.engine, self.options.time)
         )
         if not journal.entries:

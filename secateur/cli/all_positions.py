@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from secateur.solved.solving import SolvingProgress
 
 #: What `solve` takes for a proof of one position alone, and with --all alone.
-OF_ONE = ("time", "ties", "memory", "without", "table", "reaches")
+OF_ONE = ("time", "ties", "memory", "without", "table", "reaches", "job")
 OF_ALL = ("out", "begin", "distinct")
 
 

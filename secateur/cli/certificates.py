@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +19,7 @@ from secateur.score_words import player_text, player_words
 
 if TYPE_CHECKING:
     from secateur.certificate.file import Claim
-    from secateur.certificate.prover import ProofProgress
+    from secateur.certificate.prover import Certified, Listener, ProofProgress
     from secateur.engine import Engine
 
 
@@ -70,17 +71,27 @@ def write_certificate(
     about: Subject, engine: Engine, wanted: WantedCertificate, reaches: int | None, time: float | None, as_json: bool
 ) -> None:
     """Makes a certificate, and says what it proves."""
-    from secateur.certificate.prover import ProofOptions, certify, journal_of
+    from secateur.certificate.prover import ProofOptions, certify
 
     if about.name == "tree":
         raise SecateurError("--certificate needs a GAME: a written tree is small enough to be checked by hand")
+    options = ProofOptions(wanted.leaf, wanted.rests_on, reaches, time)
+    print_certificate(
+        about, wanted, lambda tell: certify(engine, wanted.path, about.state, options, on_progress=tell), as_json
+    )
+
+
+def print_certificate(
+    about: Subject, wanted: WantedCertificate, make: Callable[[Listener], Certified], as_json: bool
+) -> None:
+    """Has a certificate made, and says what it proves."""
+    from secateur.certificate.prover import journal_of
+
     if journal_of(wanted.path).exists():
         echo(f"continuing with {journal_of(wanted.path)}", err=True)
-    options = ProofOptions(wanted.leaf, wanted.rests_on, reaches, time)
     try:
         with ProgressLine() as progress:
-            tell = functools.partial(_tell, about, progress)
-            made = certify(engine, wanted.path, about.state, options, on_progress=tell)
+            made = make(functools.partial(_tell, about, progress))
     except KeyboardInterrupt:
         echo(f"stopped: run the same command again to continue with {journal_of(wanted.path)}", err=True)
         click.get_current_context().exit(130)

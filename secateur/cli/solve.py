@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
+from click.core import ParameterSource
 
 from secateur import trial
 from secateur.cli.all_positions import check_options, solve_positions
@@ -24,6 +25,7 @@ from secateur.cli.common import (
     to_seconds,
 )
 from secateur.cli.options import out_option
+from secateur.cli.solve_job import WantedJob, solve_as_job, solving_job_options
 from secateur.cli.thinking import (
     Ticker,
     advice,
@@ -59,6 +61,7 @@ if TYPE_CHECKING:
     help=("Prove only whether the player to move reaches this score (win, draw or a number), by proof numbers."),
 )
 @certificate_options
+@solving_job_options
 @click.option("--all", "everything", is_flag=True, help="Solve all positions that can be reached, and save them.")
 @out_option("File for the positions of --all. Default: where best and the studio look for it.")
 @click.option("--from", "begin", metavar="NAME", help="With --all, begin with named positions: KBNK in chess, say.")
@@ -78,6 +81,7 @@ def solve(
     table: Path | None,
     reaches: str | None,
     wanted: WantedCertificate | None,
+    wanted_job: WantedJob | None,
     everything: bool,
     out: Path | None,
     begin: str | None,
@@ -92,6 +96,9 @@ def solve(
     With --all, it instead solves all positions that can be reached, and saves them for best and the
     studio. After Ctrl-C or a kill, run the same command again: it continues from there.
 
+    With --job, the value is proven by tasks of --nodes nodes each. A database owns the job: any number of processes and
+    machines may work on it, and it continues after any of them has ended.
+
     \b
     Examples:
       secateur solve connect4:width=6,height=5 --ties
@@ -101,14 +108,19 @@ def solve(
       secateur solve connect4:width=5,height=4 --certificate c54.certificate
       secateur solve connect4:width=5,height=4 --all --threads 2
       secateur solve chess --all --from KBNK --out kbnk.solved
+      secateur solve connect4 --job connect4 --cluster tcp://host:8786
     """
     check_options(everything)
     about = subject(game, tree, root, position, interpreted)
     if everything:
         solve_positions(about, out, begin, distinct, threads, as_json)
         return
-    engine = make_engine(about.game, threads, memory, without, about.interpreted)
     target = None if reaches is None else _target(reaches)
+    if wanted_job is not None:
+        _refuse_with_job()
+        solve_as_job(about, wanted_job, wanted, target, (time, memory), as_json)
+        return
+    engine = make_engine(about.game, threads, memory, without, about.interpreted)
     for name, given in (("reaches", target), ("certificate", wanted)):
         if given is not None and (table is not None or ties):
             raise SecateurError(f"--{name} cannot be used with --table or --ties")
@@ -119,6 +131,15 @@ def solve(
         _ask(about, engine, str(reaches).strip().lower(), target, time, as_json)
         return
     _prove(about, engine, time, ties, table, memory, as_json)
+
+
+def _refuse_with_job() -> None:
+    """Refuses what a job cannot do."""
+    context = click.get_current_context()
+    for each in context.command.params:
+        given = context.get_parameter_source(str(each.name)) is ParameterSource.COMMANDLINE
+        if given and each.name in ("tree", "root", "ties", "threads", "without", "table"):
+            raise SecateurError(f"{each.opts[0]} cannot be used with --job")
 
 
 def _prove(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from secateur.engine.engine import Engine
-from secateur.engine.kernel.work import MOST_PLIES, PROOF
+from secateur.engine.kernel.work import EXACT_TO_DEPTH, MOST_PLIES
 from secateur.engine.request import Request
 from secateur.engine.running import RootWindow, RunningSearch
 from secateur.game import DEEPEST
@@ -14,14 +14,15 @@ from secateur.trial import ends_too_late
 
 
 class Reached(NamedTuple):
-    """The answer: the move that reaches the score, or None if there is none; and what the question took."""
+    """The answer, and what the question took."""
 
-    move: int | None
+    value: int | None  # a bound of the value: a lower one if the score is reached, else an upper one; None: stopped
+    move: int | None  # that reaches the score
     nodes: int
 
 
-def reaching(engine: Engine, state: Any, least: int, time: float | None = None) -> Reached | None:
-    """Asks the exact search whether the player to move reaches a score. None: it was stopped, or the time was up.
+def reaching(engine: Engine, state: Any, least: int, time: float | None = None, nodes: int | None = None) -> Reached:
+    """Asks the exact search whether the player to move reaches a score; `time` and `nodes` limit it.
 
     Unlike `Engine.reaches`, it goes on with what the table knows, and is for games that say how many moves remain.
 
@@ -31,8 +32,8 @@ def reaching(engine: Engine, state: Any, least: int, time: float | None = None) 
     True
     """
     with engine.turn.taken():
-        running = engine.running = RunningSearch(engine, state, Request(exact=True, time=time))
-        window = RootWindow(PROOF, DEEPEST, least - 1, least)
+        running = engine.running = RunningSearch(engine, state, Request(exact=True, time=time, nodes=nodes))
+        window = RootWindow(EXACT_TO_DEPTH, DEEPEST, least - 1, least)
         try:
             running.begin()
             try:
@@ -43,7 +44,7 @@ def reaching(engine: Engine, state: Any, least: int, time: float | None = None) 
         finally:
             engine.running = None
     if found is None:
-        return None
-    if found.work.proof_low < found.work.proof_high and found.work.unsound:
+        return Reached(None, None, running.nodes())
+    if found.work.unsound:
         raise ends_too_late(engine.game, running.root.state, MOST_PLIES)
-    return Reached(int(found.work.proof_move) if found.work.proof_low >= least else None, running.nodes())
+    return Reached(found.value, int(found.work.root_best) if found.value >= least else None, running.nodes())

@@ -1,0 +1,1 @@
+"""The proof of a value by many small searches: `secateur solve --job`."""
