@@ -15,6 +15,8 @@ import weakref
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from secateur.jit.members import methods_named, properties_named
+
 #: Modules that a digest stops at; their versions are part of the cache key.
 _KNOWN = frozenset(sys.stdlib_module_names) | {"numpy", "numba", "llvmlite"}
 
@@ -195,3 +197,12 @@ class _DigestWalk:
             self.add(name)
             if name in scope:
                 self.value(scope[name], names)
+            else:
+                self.members(name, scope)
+
+    def members(self, name: str, scope: dict[str, Any]) -> None:
+        """Adds the methods and properties of states, and of members of an IntEnum, that an attribute may be."""
+        for named in (methods_named, properties_named):
+            found = named(name, scope)
+            for cls in sorted(found, key=lambda each: each.__qualname__):
+                self.value(found[cls])
