@@ -34,6 +34,7 @@ def methods_named(name: str, scope: Mapping[str, Any]) -> dict[type, types.Funct
     >>> class State(NamedTuple):
     ...     turn: int
     ...     def other(self): return 1 - self.turn
+    >>> State.__module__ = "my_game"
     >>> methods_named("other", {"State": State}) == {State: State.other}
     True
     """

@@ -281,8 +281,9 @@ class Run:
     def _fitted(self, positions: Positions, file: Path, weights: str) -> Path:
         """Fits, judges on what was held out, and writes a file of weights; `weights` are those that play so far."""
         if len(positions) < FEWEST:
+            more = "minutes" if self.budget is not None else "games"
             raise SecateurError(
-                f"{len(positions)} positions are too few to learn from: give more games, for {FEWEST} or more"
+                f"{len(positions)} positions are too few to learn from: give more {more}, for {FEWEST} or more"
             )
         asked, learner = self.asked, self._learner(positions)
         layout, noisy = self.layout_of(learner), 0

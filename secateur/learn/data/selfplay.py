@@ -39,6 +39,9 @@ KIND = "selfplay"
 #: The fewest games of a generation, however little time there is.
 FEWEST = 20
 
+#: The games that a generation plays for longer than its seconds, if its time is not up: fewer have too few positions.
+ENOUGH = 150
+
 #: Half-moves after which a game is a draw.
 LONGEST = 600
 
@@ -296,7 +299,7 @@ def selfplay(
 
 @dataclass(frozen=True)
 class SelfPlayPace:
-    """How many games are played, or for how many seconds, compiling not counted.
+    """How many games are played, or for how many seconds, compiling not counted; of slow rules for longer.
 
     `until` is when they end at the latest, by `time.monotonic`.
     """
@@ -307,7 +310,7 @@ class SelfPlayPace:
 
     def is_enough(self, played: SelfPlayGames) -> bool:
         """Whether no other game begins."""
-        if self.seconds is not None and played.seconds >= self.seconds:
+        if self.seconds is not None and played.seconds >= self.seconds and played.done >= ENOUGH:
             return True
         return self.until is not None and played.done >= FEWEST and time.monotonic() >= self.until
 
