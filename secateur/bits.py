@@ -143,7 +143,7 @@ def mix_any(value: Any) -> int:
 
 
 def _as_text(value: Any) -> str:
-    """The same for equal values, and different for different ones."""
+    """A text that equal values share, and no others."""
     if isinstance(value, int):  # also a bool, or a member of an IntEnum
         return str(int(value))
     if isinstance(value, dict):

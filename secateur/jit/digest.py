@@ -12,7 +12,7 @@ import hashlib
 import sys
 import types
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from secateur.jit.members import methods_named, properties_named
@@ -198,11 +198,10 @@ class _DigestWalk:
             if name in scope:
                 self.value(scope[name], names)
             else:
-                self.members(name, scope)
+                self.members(name, scope.values())
 
-    def members(self, name: str, scope: dict[str, Any]) -> None:
+    def members(self, name: str, values: Iterable[Any]) -> None:
         """Adds the methods and properties of states, and of members of an IntEnum, that an attribute may be."""
-        for named in (methods_named, properties_named):
-            found = named(name, scope)
+        for found in (methods_named(name, values), properties_named(name, values)):
             for cls in sorted(found, key=lambda each: each.__qualname__):
                 self.value(found[cls])

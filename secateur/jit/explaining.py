@@ -115,6 +115,9 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
     if isinstance(error, CompileError):
         return str(error).removesuffix(OR_INTERPRETED)
     path, line = _place(error)
+    code = getattr(inspect.getattr_static(type(thing), method, None), "__code__", None)
+    if not path and code is not None:
+        path, line = code.co_filename, code.co_firstlineno
     helper = _function_at(path, line)
     where = f"{type(thing).__name__}.{method}()" if method else type(thing).__name__
     if helper and helper.rpartition(".")[2] != method:  # what the method calls is at fault
@@ -162,11 +165,13 @@ def _place(error: Exception) -> tuple[str, int]:
     places = re.findall(r'File "([^"]+)", line (\d+)', text) + re.findall(
         r"(?:Raised from|call at) (.+) \((\d+)\)", text
     )
+    places += re.findall(r" at (\S+) \((\d+)\)$", text, re.MULTILINE)
     loc = getattr(error, "loc", None)
     if loc is not None:
         places.append((loc.filename, loc.line))
     for path, line in places:
-        if not Path(path).is_relative_to(_NUMBA) and not Path(path).is_relative_to(_OWN) and not path.startswith("<"):
+        file = Path(path).absolute()  # Numba shortens it
+        if not file.is_relative_to(_NUMBA) and not file.is_relative_to(_OWN) and not path.startswith("<"):
             return path, int(line)
     return "", 0
 

@@ -38,7 +38,7 @@ def unfit_fields(state: Any) -> list[UnfitField]:
     puts None into item 1: use a number such as -1 for nothing
     makes item 2 a tuple that can grow: use tuples of one length, with a number such as -1 for nothing
     """
-    return [found for name, value in _parts(state).items() for found in _faults(name, value)]
+    return [found for name, value in _parts(state) for found in _faults(name, value)]
 
 
 def problems_of_fields(thing: Any, state: Any) -> list[str]:
@@ -61,9 +61,8 @@ def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
     """
     if type(made) is not type(start):
         return ""
-    before, after = _parts(start), _parts(made)
-    for name in before.keys() & after.keys():
-        found = _change(name, before[name], after[name])
+    for (name, before), (_, after) in zip(_parts(start), _parts(made), strict=False):
+        found = _change(name, before, after)
         if found is not None:
             where = f"{type(thing).__name__}.{method}(){_defined_at(thing, method)}"
             path, one, other, cure = found
@@ -101,14 +100,14 @@ def _defined_at(thing: Any, method: str) -> str:
     return f" at line {code.co_firstlineno} of {Path(code.co_filename).name}" if code is not None else ""
 
 
-def _parts(state: Any) -> dict[str, Any]:
+def _parts(state: Any) -> list[tuple[str, Any]]:
     """The fields of a state, by name."""
     if is_dataclass(state) and not isinstance(state, type):
-        return {each.name: getattr(state, each.name) for each in fields(state)}
+        return [(each.name, getattr(state, each.name)) for each in fields(state)]
     if isinstance(state, tuple):
         names = getattr(state, "_fields", [f"item {number}" for number in range(len(state))])
-        return dict(zip(names, state, strict=True))
-    return {}
+        return list(zip(names, state, strict=True))
+    return []
 
 
 def _faults(name: str, value: Any) -> Iterator[UnfitField]:

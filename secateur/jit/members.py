@@ -5,8 +5,12 @@ from __future__ import annotations
 import dataclasses
 import enum
 import types
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable
+from typing import TypeAlias
+
+#: What classes define under one name.
+Members: TypeAlias = dict[type, object]
+Methods: TypeAlias = dict[type, types.FunctionType]
 
 #: Names that lists, sets, dicts and texts have too: what they stand for is left to the compiler.
 _OF_COLLECTIONS = frozenset(name for kind in (list, tuple, set, dict, str, int) for name in dir(kind))
@@ -22,34 +26,35 @@ def is_frozen(cls: type) -> bool:
     return dataclasses.is_dataclass(cls) and cls.__dataclass_params__.frozen  # type: ignore[attr-defined]
 
 
-def has_members(cls: Any) -> bool:
+def has_members(cls: object) -> bool:
     """Whether a class is one whose objects are numbers, or tuples of them, in compiled code."""
     return isinstance(cls, type) and (is_named(cls) or is_frozen(cls) or issubclass(cls, enum.IntEnum))
 
 
-def methods_named(name: str, scope: Mapping[str, Any]) -> dict[type, types.FunctionType]:
-    """The methods of a name, by the classes among these globals that define them.
+def methods_named(name: str, values: Iterable[object]) -> Methods:
+    """The methods of a name, by the classes among these values that define them.
 
     >>> from typing import NamedTuple
     >>> class State(NamedTuple):
     ...     turn: int
     ...     def other(self): return 1 - self.turn
     >>> State.__module__ = "my_game"
-    >>> methods_named("other", {"State": State}) == {State: State.other}
+    >>> methods_named("other", [State, 3]) == {State: State.other}
     True
     """
-    return {cls: each for cls, each in _named(name, scope).items() if isinstance(each, types.FunctionType)}
+    return {cls: each for cls, each in _named(name, values).items() if isinstance(each, types.FunctionType)}
 
 
-def properties_named(name: str, scope: Mapping[str, Any]) -> dict[type, types.FunctionType]:
+def properties_named(name: str, values: Iterable[object]) -> Methods:
     """The functions of the properties of a name."""
-    found = {cls: each.fget for cls, each in _named(name, scope).items() if isinstance(each, property)}
+    found = {cls: each.fget for cls, each in _named(name, values).items() if isinstance(each, property)}
     return {cls: each for cls, each in found.items() if isinstance(each, types.FunctionType)}
 
 
-def _named(name: str, scope: Mapping[str, Any]) -> dict[type, Any]:
+def _named(name: str, values: Iterable[object]) -> Members:
     if name.startswith("_") or name in _OF_COLLECTIONS:
         return {}
-    classes = {each for each in scope.values() if has_members(each) and not each.__module__.startswith("secateur.")}
+    known = dict.fromkeys(each for each in values if isinstance(each, type) and has_members(each))
+    classes = [each for each in known if not each.__module__.startswith("secateur.")]
     found = {cls: next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None) for cls in classes}
     return {cls: each for cls, each in found.items() if each is not None}

@@ -5,16 +5,16 @@ from __future__ import annotations
 import enum
 import functools
 import types as pytypes
-from collections.abc import Mapping
 from typing import Any
 
 from numba.core import types
 from numba.extending import overload
 
+from secateur.jit.members import Methods
 from secateur.jit.plain.records import twin_of
 
 
-def caller(methods: Mapping[type, pytypes.FunctionType]) -> Any:
+def caller(methods: Methods) -> Any:
     """A function for compiled code that calls the method of the class of its first argument."""
     return _caller(tuple(sorted(methods.items(), key=lambda each: each[0].__qualname__)))
 

@@ -10,7 +10,7 @@ import types
 from typing import Any
 
 from secateur.jit import STATE_METHODS, Parameters
-from secateur.jit.members import has_members, is_named, methods_named, properties_named
+from secateur.jit.members import Methods, has_members, is_named, methods_named, properties_named
 from secateur.jit.plain import folds
 from secateur.jit.plain.constants import Constant, as_constant
 from secateur.jit.plain.lists import fixed_lists, returns_constants
@@ -144,7 +144,11 @@ class Rewriter(ast.NodeTransformer):
             return node
         self.generic_visit(node)
         is_self = isinstance(node.value, ast.Name) and node.value.id == self.me
-        if isinstance(node.ctx, ast.Load) and not is_self and (getters := properties_named(node.attr, self.scope)):
+        if (
+            isinstance(node.ctx, ast.Load)
+            and not is_self
+            and (getters := properties_named(node.attr, self.scope.values()))
+        ):
             return ast.copy_location(ast.Call(self.add(node.attr, caller(getters), node), [node.value], []), node)
         is_member = node.attr == "value" and isinstance(node.ctx, ast.Load) and not is_self
         return self.helper("number_of", node, node.value) if is_member else node
@@ -331,13 +335,13 @@ class Rewriter(ast.NodeTransformer):
             return self.helper(helper, node, self.visit(owner), self.visit(node.args[0]))
         return None
 
-    def methods_of_states(self, node: ast.Call) -> dict[type, types.FunctionType]:
+    def methods_of_states(self, node: ast.Call) -> Methods:
         """The methods of states, and of members of an IntEnum, that a call may be meant for."""
         called = node.func
         if not isinstance(called, ast.Attribute) or node.keywords or self.static(called.value) is not ...:
             return {}
         is_self = isinstance(called.value, ast.Name) and called.value.id == self.me
-        return {} if is_self else methods_named(called.attr, self.scope)
+        return {} if is_self else methods_named(called.attr, self.scope.values())
 
     def builtin_call(self, node: ast.Call) -> ast.expr:
         if len(node.args) != 1 or node.keywords:
