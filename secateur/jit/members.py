@@ -31,30 +31,29 @@ def has_members(cls: object) -> bool:
     return isinstance(cls, type) and (is_named(cls) or is_frozen(cls) or issubclass(cls, enum.IntEnum))
 
 
-def methods_named(name: str, values: Iterable[object]) -> Methods:
-    """The methods of a name, by the classes among these values that define them.
+def methods_named(name: str, classes: Iterable[type]) -> Methods:
+    """The methods of a name, by the classes among these that define them.
 
     >>> from typing import NamedTuple
     >>> class State(NamedTuple):
     ...     turn: int
     ...     def other(self): return 1 - self.turn
     >>> State.__module__ = "my_game"
-    >>> methods_named("other", [State, 3]) == {State: State.other}
+    >>> methods_named("other", [State]) == {State: State.other}
     True
     """
-    return {cls: each for cls, each in _named(name, values).items() if isinstance(each, types.FunctionType)}
+    return {cls: each for cls, each in _named(name, classes).items() if isinstance(each, types.FunctionType)}
 
 
-def properties_named(name: str, values: Iterable[object]) -> Methods:
+def properties_named(name: str, classes: Iterable[type]) -> Methods:
     """The functions of the properties of a name."""
-    found = {cls: each.fget for cls, each in _named(name, values).items() if isinstance(each, property)}
+    found = {cls: each.fget for cls, each in _named(name, classes).items() if isinstance(each, property)}
     return {cls: each for cls, each in found.items() if isinstance(each, types.FunctionType)}
 
 
-def _named(name: str, values: Iterable[object]) -> Members:
+def _named(name: str, classes: Iterable[type]) -> Members:
     if name.startswith("_") or name in _OF_COLLECTIONS:
         return {}
-    known = dict.fromkeys(each for each in values if isinstance(each, type) and has_members(each))
-    classes = [each for each in known if not each.__module__.startswith("secateur.")]
-    found = {cls: next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None) for cls in classes}
+    own = [each for each in dict.fromkeys(classes) if not each.__module__.startswith("secateur.")]
+    found = {cls: next((vars(base)[name] for base in cls.__mro__ if name in vars(base)), None) for cls in own}
     return {cls: each for cls, each in found.items() if each is not None}

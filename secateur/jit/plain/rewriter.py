@@ -55,6 +55,7 @@ class Rewriter(ast.NodeTransformer):
                 self.scope[name] = cell.cell_contents
             except ValueError:  # not yet assigned
                 self.local.add(name)
+        self.classes = [each for each in self.scope.values() if has_members(each)]
         owner = self.scope.get(function.__qualname__.rpartition(".")[0])
         self.me = node.args.args[0].arg if node.args.args and not has_members(owner) else ""
         self.fixed = fixed_lists(node, siblings)
@@ -144,11 +145,7 @@ class Rewriter(ast.NodeTransformer):
             return node
         self.generic_visit(node)
         is_self = isinstance(node.value, ast.Name) and node.value.id == self.me
-        if (
-            isinstance(node.ctx, ast.Load)
-            and not is_self
-            and (getters := properties_named(node.attr, self.scope.values()))
-        ):
+        if isinstance(node.ctx, ast.Load) and not is_self and (getters := properties_named(node.attr, self.classes)):
             return ast.copy_location(ast.Call(self.add(node.attr, caller(getters), node), [node.value], []), node)
         is_member = node.attr == "value" and isinstance(node.ctx, ast.Load) and not is_self
         return self.helper("number_of", node, node.value) if is_member else node
@@ -341,7 +338,7 @@ class Rewriter(ast.NodeTransformer):
         if not isinstance(called, ast.Attribute) or node.keywords or self.static(called.value) is not ...:
             return {}
         is_self = isinstance(called.value, ast.Name) and called.value.id == self.me
-        return {} if is_self else methods_named(called.attr, self.scope.values())
+        return {} if is_self else methods_named(called.attr, self.classes)
 
     def builtin_call(self, node: ast.Call) -> ast.expr:
         if len(node.args) != 1 or node.keywords:
