@@ -213,7 +213,8 @@ class Run:
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )
 
-        pace = selfplay.SelfPlayPace(games, seconds, until)
+        latest = None if self.budget is None else self.budget.match_begins
+        pace = selfplay.SelfPlayPace(games, seconds, until, latest)
         done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.place, tell)
         self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.1f} s")
         return done.seconds

@@ -117,4 +117,6 @@ def test_slow_rules_are_played_for_longer_while_there_is_time() -> None:
     assert not SelfPlayPace(seconds=10, until=now + 60).is_enough(few)
     assert SelfPlayPace(seconds=10, until=now + 60).is_enough(many)
     assert SelfPlayPace(seconds=10, until=now - 1).is_enough(few)
-    assert not SelfPlayPace(seconds=10, until=now - 1).is_enough(SelfPlayGames(Path("none"), 19, 15.0))
+    fewer = SelfPlayGames(Path("fewer"), 19, 15.0)
+    assert not SelfPlayPace(seconds=10, until=now - 1).is_enough(fewer)
+    assert SelfPlayPace(seconds=10, until=now - 1, latest=now - 1).is_enough(fewer)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -171,7 +172,8 @@ def test_pydraughts_plays_with_it() -> None:
     """A program of others that speaks Hub: pip install pydraughts."""
     engine = pytest.importorskip("draughts.engine", reason="needs pydraughts")
     board = pytest.importorskip("draughts").Board(variant="standard")
-    program = engine.HubEngine([*COMMAND, "hub"])
+    script = Path(sys.executable).parent / "secateur"  # it follows the link that a Python of an environment is
+    program = engine.HubEngine([str(script), "hub"])
     try:
         program.init()
         for _ in range(4):
