@@ -15,7 +15,7 @@ PAGE = ROOT / "docs" / "idioms.md"
 
 HEAD = """# Idioms that compile
 
-This page shows sixty idioms of ordinary Python. Each is a method of a game that is tested both interpreted and
+This page shows seventy idioms of ordinary Python. Each is a method of a game that is tested both interpreted and
 compiled. `tests/helpers/idioms.py` has the helpers and constants that they use. For everything else, see [What
 compiles](games.md#what-compiles).
 """

@@ -128,9 +128,33 @@ def mix(value: Any) -> int:
     """
     try:
         mixed = _mix_into(_ODD, value)
-    except (TypeError, ValueError):  # any object, in a game that is only interpreted; hash() differs between runs
-        return int.from_bytes(hashlib.blake2b(repr(value).encode(), digest_size=8).digest(), "big", signed=True)
+    except (TypeError, ValueError):
+        return mix_any(value)
     return mixed - (1 << 64) if mixed >> 63 else mixed
+
+
+def mix_any(value: Any) -> int:
+    """A key for a state of any type, in games that are only interpreted: hash() differs between runs.
+
+    >>> mix_any(((1, 2), (3,))) == mix_any(((1,), (2, 3))), mix_any({1, 2}) == mix_any(frozenset({2, 1}))
+    (False, True)
+    """
+    return int.from_bytes(hashlib.blake2b(_as_text(value).encode(), digest_size=8).digest(), "big", signed=True)
+
+
+def _as_text(value: Any) -> str:
+    """A text that equal values share, and no others."""
+    if isinstance(value, int):  # also a bool, or a member of an IntEnum
+        return str(int(value))
+    if isinstance(value, dict):
+        value = frozenset(value.items())
+    if isinstance(value, (set, frozenset)):
+        return "{" + ",".join(sorted(map(_as_text, value))) + "}"
+    if isinstance(value, (tuple, list)):
+        return "(" + ",".join(map(_as_text, value)) + ")"
+    if is_dataclass(value) and not isinstance(value, type):
+        return _as_text(tuple(getattr(value, each.name) for each in fields(value)))
+    return repr(value)
 
 
 def _mix_into(mixed: int, value: Any) -> int:

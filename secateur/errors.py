@@ -8,6 +8,9 @@ from collections.abc import Container, Iterable
 from pathlib import Path
 from typing import Any
 
+#: How the message of a CompileError ends.
+OR_INTERPRETED = "; or use interpreted=True"
+
 
 class SecateurError(ValueError):
     """Input that cannot be used, or a game that breaks its promises."""

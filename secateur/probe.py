@@ -13,7 +13,7 @@ from itertools import islice
 from types import FunctionType
 from typing import Any, NoReturn
 
-from secateur.bits import is_whole
+from secateur.bits import is_whole, mix_any
 from secateur.errors import EndlessError, SecateurError, place, plural, reason
 from secateur.game import (
     HOOKS,
@@ -26,7 +26,7 @@ from secateur.game import (
 )
 from secateur.game.hook import MOVES, STATE, is_word
 from secateur.jit import widen
-from secateur.jit.fields import unfit_fields
+from secateur.jit.fields import changed_field, unfit_fields
 from secateur.machine import seconds_waiting
 
 #: Seconds that one call may take.
@@ -65,10 +65,14 @@ class Probe:
         self.game = game
         self.cls = type(game)
         self.files = files_of(self.cls)
+        if game.interpreted:
+            self._key_any_state()
         self.problems: dict[str, Problem] = {}
         self.interpreted = game.interpreted  # if so, states may be of any type
         self.any_fields = self.interpreted
         self.kind = ""  # the type of the start state
+        self.start: Any = None
+        self.root: Any = None  # where the line begins; None: at the start
         self.raised = False
         self.compiles = False
         self.state: Any = None  # the state that is being checked, and the moves that lead to it
@@ -114,12 +118,38 @@ class Probe:
         self.problems.setdefault(promise, Problem(promise, self.told(message)))
         raise Broken
 
+    def is_unfit(self, problem: str) -> None:
+        """Notes that a field of the states has not one type: the game is interpreted, and states may be of any type."""
+        self.any_fields = True
+        self.kind = self.kind_of_state(self.start)
+        for game in (self.game, getattr(self.game, "author", self.game)):
+            vars(game)["_unfit"] = (problem,)
+        self._key_any_state()
+
+    def _key_any_state(self) -> None:
+        """Lets the usual key of a game tell apart states of any form: its tuples may have any lengths."""
+        if not self.cls.__module__.startswith("secateur.") and not self.game.offers("key"):
+            vars(self.game)["key"] = mix_any
+
+    def move_name(self, state: Any, move: int) -> str:
+        """A move as its author has it."""
+        with suppress(Exception, TookTooLong):
+            return str(self.watchdog.call(getattr(self.game, "original", lambda state, move: move), state, move))
+        return str(move)
+
+    def line_text(self) -> str:
+        """The moves that lead to the state, as `--position` reads them."""
+        with suppress(Exception, TookTooLong):
+            root = self.game.start() if self.root is None else self.root
+            return " ".join(self.watchdog.call(self.game.format_line, root, self.line))
+        return " ".join(map(str, self.line))
+
     def told(self, message: str) -> str:
         """The message with the name of the class, the state and the moves that led there."""
         name = self.cls.__name__
         said = message if message.startswith(f"{name}.") else f"{name}: {message}"
         place = "" if self.state is None else f", in {short(self.state)}"
-        moves = f", after the moves {' '.join(map(str, self.line))}" if 0 < len(self.line) <= 40 else ""
+        moves = f", after the moves {self.line_text()}" if 0 < len(self.line) <= 40 else ""
         return said + place + moves
 
     @property
@@ -138,7 +168,7 @@ class Probe:
         """What a method returns for a state, and a move; a value that breaks its rule is a problem."""
         answer = self.ask(method, *args)
         if not is_right(method, answer):
-            of = f" for move {args[1]}" if HOOKS[method].takes_move else ""
+            of = f" for move {self.move_name(args[0], args[1])}" if HOOKS[method].takes_move else ""
             self.broken(method, f"{self.method_name(method)} returned {named(answer)}{of}: {HOOKS[method].gives.words}")
         return answer
 
@@ -156,7 +186,7 @@ class Probe:
         state = self.ask("start")
         self.any_fields = self.interpreted or bool(unfit_fields(state))  # what does not compile may have any type
         self.kind = self.kind_of_state(state)
-        self.state = state
+        self.state = self.start = state
         self.fits("start", state)
         return state
 
@@ -199,14 +229,14 @@ class Probe:
         picked, legal = self.listed(method, state), set(moves)
         for move in picked:
             if move not in legal:
-                self.broken(method, f"{method}() yields {move!r}, which is not a legal move")
+                self.broken(method, f"{method}() yields {self.move_name(state, move)}, which is not a legal move")
         self.each_once(method, picked)
         return picked
 
     def each_once(self, method: str, moves: list[int]) -> None:
         if len(set(moves)) < len(moves):
             twice = next(move for move in moves if moves.count(move) > 1)
-            self.broken(method, f"{method}() yields {twice} twice")
+            self.broken(method, f"{method}() yields {self.move_name(self.state, twice)} twice")
 
     def candidates(self, state: Any, moves: list[int]) -> list[int]:
         """The candidates in a state whose bounds do not determine its value."""
@@ -229,8 +259,11 @@ class Probe:
         made = self.ask(method, state, *move)
         kind = self.kind_of_state(made)
         if kind != self.kind and _of_numbers(kind) != _of_numbers(self.kind):
+            if changed := changed_field(self.game, method, self.start, made):
+                self.is_unfit(changed)
+                return made
             given = "None" if made is None else f"a value of type {kind}"
-            of = f" for move {move[0]}" if move else ""
+            of = f" for move {self.move_name(state, move[0])}" if move else ""
             hint = "; u64 and int do not mix: make every operand a u64" if "u64" in kind + self.kind else ""
             self.broken(method, f"{method}() returned {given}{of}: it must return a state of type {self.kind}{hint}")
         self.fits(method, made)
@@ -346,7 +379,12 @@ def is_right(method: str, answer: Any) -> bool:
 def files_of(cls: type) -> set[str]:
     """The source files of a class, except those of Game itself."""
     own = (value for base in cls.__mro__ if base not in Game.__mro__ for value in vars(base).values())
-    return {value.__code__.co_filename for value in own if isinstance(value, FunctionType)}
+    of_ours = ("secateur.game.", "secateur.coded")
+    return {
+        value.__code__.co_filename
+        for value in own
+        if isinstance(value, FunctionType) and not value.__module__.startswith(of_ours)
+    }
 
 
 # ---------------------------------------------------------------- values

@@ -85,6 +85,8 @@ def conform(game: Game, state: Any) -> Any:
     try:
         return like(start, state) if isinstance(start, tuple) else state
     except (TypeError, ValueError):
+        if "_unfit" in vars(game) and type(state) is type(start):
+            return state
         raise SecateurError(
             f"the state must be one of {type(game).__name__}, such as {start!r}, not {state!r}"
         ) from None
@@ -146,8 +148,12 @@ def try_out(game: Game, interpreted: bool = False) -> None:
                 raise
             if type(game) in WIDE:
                 known.add(f"{key}-wide")
-            if whole or executor == "interpreted":
-                known.add(key if whole else passed)
+            if "_unfit" in vars(game):  # the next object is tried again, and finds it too
+                pass
+            elif executor == "interpreted":  # where states may be of any types
+                known.add(passed)
+            elif whole:
+                known.add(key)
             else:
                 vars(game)["_left"] = passed
                 begun(play_out, _first_playout(game), bounds_checked=True)  # while the search runs interpreted
@@ -279,6 +285,7 @@ def fault(game: Game, state: Any, record: Any, line: Sequence[int] = ()) -> Seca
     Kernels record what is wrong, but not where. This looks on the line played last, then near the root.
     """
     probe = Probe(game)
+    probe.root = state
     method = int(record.refused)
     message = str(wrong_answer(game, method, record.answer)) if method else NO_MOVES
     until = time.thread_time() + SECONDS

@@ -63,8 +63,8 @@ def nine(tmp_path: Path) -> Path:
 @pytest.mark.parametrize(
     ("problem", "old", "new"),
     [
-        ("Nine.start() at line 14 of nine.py makes last a NoneType: use -1", "None, 0)", "-1, 0)"),
-        ("Nine.start() at line 14 of nine.py makes last a NoneType: use -1", "last is None", "last == -1"),
+        ("Nine.start() at line 14 of nine.py makes last None: use -1", "None, 0)", "-1, 0)"),
+        ("Nine.start() at line 14 of nine.py makes last None: use -1", "last is None", "last == -1"),
         (
             "Nine.start() at line 14 of nine.py makes board a list: use a tuple",
             "State([0] * 9,",
@@ -115,8 +115,8 @@ def test_a_patch_that_changes_games_is_not_offered(nine: Path) -> None:
     """-1 is a cell to look at, where None was none."""
     nine.write_text(TUPLES.replace("0 if state.last is None else state.last", "len(str(state.last))"), "utf-8")
     patch = patch_for(f"{nine}:Nine")
-    assert all("NoneType" not in problem for problem in patch.cured)
-    assert any("NoneType" in problem for problem in patch.left)
+    assert all("last None" not in problem for problem in patch.cured)
+    assert any("last None" in problem for problem in patch.left)
 
 
 def test_a_file_that_has_changed_is_not_overwritten(nine: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import dis
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import reduce
+from types import CodeType, FunctionType
 from typing import Any
 
 from secateur.bits import mix
@@ -17,14 +19,15 @@ from secateur.contract.pictures import Pictures
 from secateur.contract.sides import RandomGame, Sides
 from secateur.contract.symmetry import Symmetry
 from secateur.engine.kernel.work import MOST_PLIES
-from secateur.errors import CompileError, EndlessError, SecateurError, plainly, reason
+from secateur.errors import OR_INTERPRETED, CompileError, EndlessError, SecateurError, plainly, reason
 from secateur.evaluate.layout import Layout, layout_of
 from secateur.game import HOOKS, INFINITY, ONGOING, Game, named
 from secateur.game.hook import EVALUATIONS, OUTCOMES
 from secateur.jit import Record
+from secateur.jit.digest import functions_of
 from secateur.jit.execute import execute, must_interpret, ready
 from secateur.playout import Log, chance, play_out
-from secateur.probe import Broken, Problem, kind_of, leaves, short
+from secateur.probe import YIELDING, Broken, Problem, kind_of, leaves, short
 from secateur.trial import longer_than
 
 #: A random game that is longer counts as endless; the first plies are looked at closely.
@@ -51,6 +54,13 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
         self.keys: dict[Any, int] = {}
         self.states: dict[int, Any] = {}
         self.machine: Callable[..., int]  # the compiled kernel
+
+    def is_unfit(self, problem: str) -> None:
+        super().is_unfit(problem)
+        self.keys.clear()  # they were made of states of one form
+        self.states.clear()
+        if not self.interpreted:
+            self.problems.setdefault("compiles", Problem("compiles", f"{problem}{OR_INTERPRETED}"))
 
     # ------------------------------------------------------------ one game
 
@@ -131,9 +141,13 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
             self.state = before
             self.keys.clear()  # they know the state that has changed
             self.states.clear()
-            self.broken("play", f"play() changes the state that it is given, for move {move}: it must return a new one")
+            named = self.move_name(before, move)
+            self.broken(
+                "play", f"play() changes the state that it is given, for move {named}: it must return a new one"
+            )
         if self.ask("play", state, move) != child:
-            self.broken("play", f"play() returns a different state when it is called again with move {move}")
+            named = self.move_name(state, move)
+            self.broken("play", f"play() returns a different state when it is called again with move {named}")
         return child
 
     def player(self, state: Any, before: int | None) -> int | None:
@@ -201,9 +215,13 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
         for move in moves:
             name = self.ask("format_move", state, move)
             if not isinstance(name, str) or len(name.split()) != 1:
-                self.broken("format_move", f"format_move() returned {name!r} for move {move}: it must return one word")
+                self.broken(
+                    "format_move",
+                    f"format_move() returned {name!r} for move {self.move_name(state, move)}: it must return one word",
+                )
             if name in names:
-                self.broken("format_move", f"format_move() writes {name!r} for both {names[name]} and {move}")
+                both = " and ".join(self.move_name(state, each) for each in (names[name], move))
+                self.broken("format_move", f"format_move() writes {name!r} for both {both}")
             names[name] = move
         for name, move in names.items():
             if move == played or len(moves) <= 8:  # to read a name, all names are written
@@ -274,6 +292,16 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
                 self.attempt(self.compare, kernel, log, mix((seed, number)))
                 self.compared_games += log is Log
 
+    def set_hint(self) -> str:
+        """What to do if the rules loop over a set, whose order the compiler does not know."""
+        functions = [each for _, each in functions_of(type(getattr(self.game, "author", self.game)))]
+        codes = [each.__code__ for each in functions if isinstance(each, FunctionType)]
+        for code in codes:
+            codes += [each for each in code.co_consts if isinstance(each, CodeType)]
+        steps = {step.opname for code in codes for step in dis.get_instructions(code)}
+        makes_sets = steps & {"BUILD_SET", "SET_ADD"} or any("set" in code.co_names for code in codes)
+        return "; a set has no order of its own: loop over a list, or over sorted(...)" if makes_sets else ""
+
     def compile(self, kernel: Callable[..., int], log: type[Record]) -> None:
         self.compiles = False
         try:
@@ -316,7 +344,8 @@ class Inspection(Hooks, Symmetry, Sides, Further, Pictures):
                     if method in SCORES:
                         one, other = named(one), named(other)
                     values = f"{one} compiled and {other} interpreted" if method in SMALL else "different results"
-                    self.broken("executors", f"compiled and interpreted differ: {method}() returns {values}")
+                    hint = self.set_hint() if method in YIELDING else ""
+                    self.broken("executors", f"compiled and interpreted differ: {method}() returns {values}{hint}")
             if ply + 1 < plies[1]:
                 self.state = self.game.play(self.state, python.move[ply])
                 self.line.append(python.move[ply])

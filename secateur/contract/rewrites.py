@@ -141,6 +141,18 @@ def _whole_numbers(place: Place) -> Iterator[Edit]:
             yield Edit(_end(node.left), _start(node.right), between.replace("/", "//"))
 
 
+def _numbers_for_members(place: Place) -> Iterator[Edit]:
+    """An Enum becomes an IntEnum."""
+    for node in place.tree.body:
+        if isinstance(node, ast.ClassDef) and node.name == place.words[0]:
+            for base in node.bases:
+                name = base.attr if isinstance(base, ast.Attribute) else getattr(base, "id", "")
+                if name == "Enum":
+                    yield Edit(_start(base), _end(base), "IntEnum")
+                    at = _below_imports(place.tree)
+                    yield Edit((at, 0), (at, 0), "from enum import IntEnum\n")
+
+
 _BITWISE = (ast.BitAnd, ast.BitOr, ast.BitXor, ast.LShift, ast.RShift)
 
 
@@ -167,8 +179,9 @@ def _all_u64(place: Place) -> Iterator[Edit]:
 _CURES: tuple[tuple[str, Callable[[Place], Iterator[Edit]]], ...] = (
     (r"it imports a (?:module|name)|it defines a class", _to_the_top),
     (r"it makes text", _without_text),
-    (r"makes (\w+) a NoneType|puts a NoneType into (\w+)", _none_is_a_number),
+    (r"makes (\w+) None|puts None into (\w+)", _none_is_a_number),
     (r"makes (\w+) a list|puts a list into (\w+)", _lists_are_tuples),
+    (r"derive (\w+) from IntEnum", _numbers_for_members),
     (r"makes (\w+) a float|puts a float into (\w+)", _whole_numbers),
     (r"u64 and int", _all_u64),
 )

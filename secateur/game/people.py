@@ -49,10 +49,18 @@ class People(Learned):
         start = self.start()
         if text.startswith("(") and _parts(start) is not None:
             try:
-                return like(start, ast.literal_eval(text))
+                return self._of_literal(start, _literal(text))
             except (ValueError, SyntaxError, TypeError, OverflowError):
                 raise SecateurError(f"{text!r} is not a position: a position looks like {self.format(start)}") from None
         return self.play_all(start, text.split())
+
+    def _of_literal(self, start: Any, value: Any) -> Any:
+        """The state that a literal is; in a game that does not compile, its fields may be of any type and length."""
+        if "_unfit" not in vars(self) and not self.interpreted:
+            return like(start, value)
+        parts = _parts(start) or ()
+        items = [loosely(old, new) for old, new in zip(parts, value, strict=True)]
+        return tuple(items) if type(start) is tuple else type(start)(*items)
 
     @hook(
         TEXT,
@@ -237,6 +245,33 @@ def _parts(value: Any) -> tuple[Any, ...] | None:
     if is_dataclass(value) and not isinstance(value, type):
         return tuple(getattr(value, each.name) for each in fields(value))
     return value if isinstance(value, tuple) else None
+
+
+def _literal(text: str) -> Any:
+    """The value of a literal, which may have frozen sets.
+
+    >>> _literal("(frozenset({1, 2}), frozenset(), 3)")
+    ({1, 2}, set(), 3)
+    """
+    return ast.literal_eval(_WithoutFrozenSets().visit(ast.parse(text, mode="eval")))
+
+
+class _WithoutFrozenSets(ast.NodeTransformer):
+    """Makes frozen sets, which no literal has, plain ones; `like` makes them again what they are in the start state."""
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id == "frozenset" and not node.keywords:
+            return node.args[0] if node.args else ast.Call(ast.Name("set", ast.Load()), [], [])
+        return node
+
+
+def loosely(pattern: Any, value: Any) -> Any:
+    """A value with the types of a pattern as far as both have the same form."""
+    try:
+        return like(pattern, value)
+    except (ValueError, TypeError):
+        return value
 
 
 def like(pattern: Any, value: Any) -> Any:

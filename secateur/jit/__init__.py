@@ -156,7 +156,7 @@ class Compilable:
         return {
             name: value
             for name, value in self.__dict__.items()
-            if not name.startswith(("_numba_type", "_tried", "_left", "_coded")) and not self._is_usual(name)
+            if not name.startswith(("_numba_type", "_tried", "_unfit", "_left", "_coded")) and not self._is_usual(name)
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:

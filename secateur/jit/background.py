@@ -20,8 +20,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from secateur.errors import CompileError
-from secateur.jit import status
+from secateur.errors import OR_INTERPRETED, CompileError
+from secateur.jit import Compilable, status
+from secateur.jit.fields import problems_of_fields
 from secateur.jit.folder import kernel_folder
 from secateur.jit.known import CompiledBefore, add, estimate, key_of, name_of, read
 from secateur.jit.workers import STACK, Wakeup
@@ -245,6 +246,9 @@ def begun(
     """
     new = Compilation(kernel, args, bounds_checked, aside=True)
     new.load_first = load_first
+    if len(args) > 1 and isinstance(args[0], Compilable) and (problems := problems_of_fields(args[0], args[1])):
+        new.error, new.over = CompileError(f"{problems[0]}{OR_INTERPRETED}"), True  # without the compiler
+        return new
     same = [each for each in list(_running) if each.aside and each.key == new.key]
     return same[0] if same else new.begin()
 

@@ -19,7 +19,7 @@ from secateur.jit import Compilable, Method
 from secateur.jit.cache import KernelCache
 from secateur.jit.digest import digest
 from secateur.jit.explaining import compile_error, explained, kinds_for, mixing, plain, with_article
-from secateur.jit.fields import unfit_fields
+from secateur.jit.fields import problems_of_fields
 from secateur.jit.native import bounds_checked, dispatcher, entry_of
 from secateur.jit.plain.packed import PackedType
 from secateur.jit.plain.records import as_twin
@@ -96,7 +96,7 @@ class Missing(Exception):
 
 def _check_fields(thing: Any, methods: Sequence[Method]) -> None:
     """Refuses states of types that compiled code has not, before anything else."""
-    if any(method.like and unfit_fields(method.args[0]) for method in methods):
+    if any(method.like and problems_of_fields(thing, method.args[0]) for method in methods):
         raise explained(thing, methods, TypeError())
 
 

@@ -12,8 +12,10 @@ import hashlib
 import sys
 import types
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
+
+from secateur.jit.members import has_members, methods_named, properties_named
 
 #: Modules that a digest stops at; their versions are part of the cache key.
 _KNOWN = frozenset(sys.stdlib_module_names) | {"numpy", "numba", "llvmlite"}
@@ -173,7 +175,8 @@ class _DigestWalk:
             except ValueError:  # not yet assigned: a local function before its own definition
                 scope.pop(name, None)
         self.inherited(scope.get("__class__"), function.__code__.co_names)
-        self.code(function.__code__, scope)
+        ours = (function.__module__ or "").startswith("secateur.")  # whose code calls no method of a state
+        self.code(function.__code__, scope, [] if ours else [each for each in scope.values() if has_members(each)])
 
     def inherited(self, cls: Any, names: tuple[str, ...]) -> None:
         """Adds the methods that `super()` may find: the class that a method belongs to has them overridden."""
@@ -182,16 +185,24 @@ class _DigestWalk:
                 for name in sorted(set(names) & vars(base).keys()):
                     self.value(vars(base)[name])
 
-    def code(self, code: types.CodeType, scope: dict[str, Any]) -> None:
+    def code(self, code: types.CodeType, scope: dict[str, Any], classes: Sequence[type] = ()) -> None:
         self.add("code", code.co_argcount, code.co_flags, code.co_varnames)
         self.hash.update(code.co_code)
         names = frozenset(code.co_names)
         for const in code.co_consts:
             if isinstance(const, types.CodeType):
-                self.code(const, scope)
+                self.code(const, scope, classes)
             else:
                 self.value(const)
         for name in (*code.co_names, *code.co_freevars):
             self.add(name)
             if name in scope:
                 self.value(scope[name], names)
+            else:
+                self.members(name, classes)
+
+    def members(self, name: str, classes: Sequence[type]) -> None:
+        """Adds the methods and properties of states, and of members of an IntEnum, that an attribute may be."""
+        for found in (methods_named(name, classes), properties_named(name, classes)):
+            for cls in sorted(found, key=lambda each: each.__qualname__):
+                self.value(found[cls])

@@ -12,14 +12,13 @@ from typing import Any
 
 import numba
 
-from secateur.errors import CompileError
+from secateur.errors import OR_INTERPRETED, CompileError
 from secateur.jit import Compilable, Method
-from secateur.jit.fields import unfit_fields
+from secateur.jit.fields import problems_of_fields
 from secateur.jit.native import dispatcher
 from secateur.jit.plain.patterns import is_simple
 from secateur.jit.plain.source import definition_of
 from secateur.jit.plain.states import kinds_of
-from secateur.jit.takeover import OR_INTERPRETED
 
 
 def compile_error(message: str) -> CompileError:
@@ -30,7 +29,37 @@ def plain(kind: Any) -> str:
     names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
     names |= {"unicode_type": "text", "<iv=None>": "", "none": "None"}
     text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
-    return re.sub("|".join(names), lambda found: names[found[0]], text)
+    text = re.sub("|".join(names), lambda found: names[found[0]], text)
+    for pattern, words in _TYPES * 2:  # a list of lists
+        text = re.sub(pattern, words, text)
+    return text
+
+
+#: Types as Numba and the seam write them, and as an author knows them.
+_TYPES = (
+    (r"PackedType\(int\d+ x (\d+)\)|UniTuple\(\w+,? x (\d+)\)", r"tuple of \1\2"),
+    (r"PackedType\(int\d+ x (\d+) x (\d+)\)", r"tuple of \1 rows of \2"),
+    (r"CellsType\(int\d+ x (\d+)\)", r"list of \1"),
+    (r"OptionalType\((.*?)\)(?: i\b)?", r"\1 or None"),
+    (r"(?:reflected )?list\(([^()]*)\)(?:<iv=None>)?", r"list of \1"),
+    (r"list of tuple of", "list of tuples of"),
+)
+
+
+def parts_of(kinds: str) -> list[str]:
+    """Types that Numba lists, separated by commas.
+
+    >>> parts_of("none, UniTuple(int64, 2), bool")
+    ['none', 'UniTuple(int64, 2)', 'bool']
+    """
+    parts, depth = [""], 0
+    for letter in kinds:
+        depth += (letter in "([") - (letter in ")]")
+        if letter == "," and not depth:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    return [part.strip() for part in parts]
 
 
 def with_article(noun: str) -> str:
@@ -51,25 +80,15 @@ def kinds_for(thing: Compilable, method: Method) -> tuple[Any, ...]:
 
 def explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
     """An error of Numba for the author of the class: all that keeps it from compiling, the first of it as the text."""
+    given = vars(thing).get("_unfit", ())
     thing, methods = thing.as_written(methods)
     state = next((method.args[0] for method in methods if method.like), None)
-    problems = [*problems_of_fields(thing, state), *_unfit_methods(thing, methods)]
+    problems = [*(problems_of_fields(thing, state) or given), *_unfit_methods(thing, methods)]
     if not problems:
         problems = [_problem(thing, "", error)]
     made = compile_error(problems[0])
     made.problems = tuple(problems)
     return made
-
-
-def problems_of_fields(thing: Compilable, state: Any) -> list[str]:
-    """What is wrong with the fields of a state, and where it is made."""
-    where = f"{type(thing).__name__}.start(){_defined_at(thing, 'start')}"
-    return [f"{where} {what}: {cure}" for what, cure in unfit_fields(state)]
-
-
-def _defined_at(thing: Compilable, method: str) -> str:
-    code = getattr(inspect.getattr_static(type(thing), method, None), "__code__", None)
-    return f" at line {code.co_firstlineno} of {Path(code.co_filename).name}" if code is not None else ""
 
 
 def _unfit_methods(thing: Compilable, methods: Sequence[Method]) -> list[str]:
@@ -96,7 +115,13 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
     if isinstance(error, CompileError):
         return str(error).removesuffix(OR_INTERPRETED)
     path, line = _place(error)
+    code = getattr(inspect.getattr_static(type(thing), method, None), "__code__", None)
+    if not path and code is not None:
+        path, line = code.co_filename, code.co_firstlineno
+    helper = _function_at(path, line)
     where = f"{type(thing).__name__}.{method}()" if method else type(thing).__name__
+    if helper and helper.rpartition(".")[2] != method:  # what the method calls is at fault
+        where = f"{helper}()"
     where += f" at line {line}" if line else ""
     where += f" of {Path(path).name}" if path else ""
     linecache.checkcache(path)  # the file may have been edited
@@ -140,11 +165,13 @@ def _place(error: Exception) -> tuple[str, int]:
     places = re.findall(r'File "([^"]+)", line (\d+)', text) + re.findall(
         r"(?:Raised from|call at) (.+) \((\d+)\)", text
     )
+    places += re.findall(r" at (\S+) \((\d+)\)$", text, re.MULTILINE)
     loc = getattr(error, "loc", None)
     if loc is not None:
         places.append((loc.filename, loc.line))
     for path, line in places:
-        if not Path(path).is_relative_to(_NUMBA) and not Path(path).is_relative_to(_OWN) and not path.startswith("<"):
+        file = Path(path).absolute()  # Numba shortens it
+        if not file.is_relative_to(_NUMBA) and not file.is_relative_to(_OWN) and not path.startswith("<"):
             return path, int(line)
     return "", 0
 
@@ -154,6 +181,23 @@ _NUMBA = Path(numba.__file__).parent
 
 #: And the folder of the seam.
 _OWN = Path(__file__).parent
+
+
+def _function_at(path: str, line: int) -> str:
+    """The function of a file with that line, after its class."""
+    try:
+        tree = ast.parse("".join(linecache.getlines(path)))
+    except SyntaxError:
+        return ""
+    inner: list[tuple[str, ast.AST]] = [("", tree)]
+    for owner, node in inner:
+        for each in ast.iter_child_nodes(node):
+            if isinstance(each, (ast.ClassDef, ast.FunctionDef)) and each.lineno <= line <= (each.end_lineno or 0):
+                name = f"{owner}.{each.name}".lstrip(".")
+                if isinstance(each, ast.FunctionDef):
+                    return name
+                inner.append((name, each))
+    return ""
 
 
 def _uncoloured(text: str) -> str:
@@ -186,7 +230,7 @@ _ONE_KIND = "mixes u64 and int: write u64(1), because every operand must be a u6
 
 
 def _operands(found: re.Match[str]) -> str:
-    operator, kinds = _OPERATORS.get(found[1], found[1]), found[2].split(", ")
+    operator, kinds = _OPERATORS.get(found[1], found[1]), parts_of(found[2])
     named = [plain(kind) for kind in kinds]
     if "float" in named and operator in _BITWISE:
         return f"it {_ONE_KIND}"
@@ -203,8 +247,19 @@ def _two_types(found: re.Match[str]) -> str:
 
 
 def _returned(found: re.Match[str]) -> str:
-    kinds = ", ".join(sorted({plain(kind.strip()) for kind in found[1].split(",")}))
-    return f"it returns different types ({kinds}): return one type"
+    kinds = sorted({plain(kind) for kind in parts_of(found[1])})
+    cure = "return one type, and None besides at most" if "None" in kinds and len(kinds) > 2 else "return one type"
+    return f"it returns different types ({', '.join(kinds)}): {cure}"
+
+
+def _no_attribute(found: re.Match[str]) -> str:
+    own = re.match(r"[A-Z]\w*(?=[\[(])(?<!Tuple)(?<!Type)", found[2])  # a class of the author's
+    kind, cure = own[0] if own else plain(found[2]).rstrip("."), ""
+    if kind in ("int", "u64"):
+        cure = ": write a function of the module"
+    elif found[1] == "join":
+        cure = ": do that in show() or format_move()"
+    return f"{kind} has no attribute {found[1]} that compiles{cure}"
 
 
 #: What to use instead of what does not compile.
@@ -254,7 +309,11 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         r"Function\(<function unicode_(\w+) ",
         lambda found: f"{found[1]}() of a text does not take these values: give it text",
     ),
-    (r"Unknown attribute '(\w+)' of type (\w+)", lambda found: f"{found[2]} has no attribute {found[1]} that compiles"),
+    (r"Unknown attribute '(\w+)' of type (.+)", _no_attribute),
+    (
+        r"No definition for lowering .*?\((.*?)\) ->",
+        lambda found: f"it does something with {plain(found[1])} that does not compile",
+    ),
 )
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import enum
+import inspect
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from pathlib import Path
 from typing import Any, NamedTuple
 
 #: What to use in a state instead of a type that compiled code has not.
@@ -15,6 +18,7 @@ _INSTEAD = {
     "set": "use a tuple with 0 or 1 for each cell",
     "frozenset": "use a tuple with 0 or 1 for each cell",
     "dict": "use a tuple with a value for each key",
+    "tuple": "use tuples of one length, with a number such as -1 for nothing",
 }
 
 
@@ -31,28 +35,91 @@ def unfit_fields(state: Any) -> list[UnfitField]:
     >>> for what, cure in unfit_fields(("XO", (1, None), ((), (2,)), 7)):
     ...     print(f"{what}: {cure}")
     makes item 0 a str: use a tuple with a small number for each character
-    puts a NoneType into item 1: use a number such as -1 for nothing
+    puts None into item 1: use a number such as -1 for nothing
     makes item 2 a tuple that can grow: use tuples of one length, with a number such as -1 for nothing
     """
+    return [found for name, value in _parts(state) for found in _faults(name, value)]
+
+
+def problems_of_fields(thing: Any, state: Any) -> list[str]:
+    """Why states of a game do not compile: where they are made, what is wrong, and the cure.
+
+    Fields of the start state, and those that were found to change their type in the first playouts.
+    """
+    where = f"{type(thing).__name__}.start(){_defined_at(thing, 'start')}"
+    of_start = [f"{where} {what}: {cure}" for what, cure in unfit_fields(state)]
+    return of_start or list(vars(thing).get("_unfit", ()))
+
+
+def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
+    """Which field of a state has a type that compiled code has not, or another length than at the start, and the cure.
+
+    Empty where the state is none of the game, or where it only has numbers of another type.
+
+    >>> changed_field(object(), "play", ((1, 2), 3), ((1, None), 3))
+    'object.play() makes item 0[1] None where start() makes it a number: use a number such as -1 for nothing'
+    """
+    if type(made) is not type(start):
+        return ""
+    for (name, before), (_, after) in zip(_parts(start), _parts(made), strict=False):
+        found = _change(name, before, after)
+        if found is not None:
+            where = f"{type(thing).__name__}.{method}(){_defined_at(thing, method)}"
+            path, one, other, cure = found
+            return f"{where} makes {path} {_described(other)} where start() makes it {_described(one)}: {cure}"
+    return ""
+
+
+def _change(path: str, before: Any, after: Any) -> tuple[str, Any, Any, str] | None:
+    """The first difference that no number could hide: where it is, both values, and the cure."""
+    if isinstance(before, tuple) and isinstance(after, tuple):
+        if len(before) != len(after):
+            return path, before, after, _INSTEAD["tuple"]
+        found = (_change(f"{path}[{place}]", *pair) for place, pair in enumerate(zip(before, after, strict=True)))
+        return next((each for each in found if each is not None), None)
+    if all(map(_is_number, (before, after))) or isinstance(after, float):
+        return None
+    other = before if isinstance(before, tuple) and _is_number(after) else after
+    return path, before, after, _INSTEAD.get(type(other).__name__, "use whole numbers and tuples of them")
+
+
+def _described(value: Any) -> str:
+    if isinstance(value, tuple):
+        return f"a tuple of {len(value)}" if value else "an empty tuple"
+    kind = type(value).__name__
+    return "a number" if _is_number(value) else "None" if value is None else f"{_article(kind)} {kind}"
+
+
+def _article(noun: str) -> str:
+    return "an" if noun[0] in "aeioAEIO" else "a"
+
+
+def _defined_at(thing: Any, method: str) -> str:
+    author = getattr(thing, "author", thing)  # of a game with numbers for its moves
+    code = getattr(inspect.getattr_static(type(author), method, None), "__code__", None)
+    return f" at line {code.co_firstlineno} of {Path(code.co_filename).name}" if code is not None else ""
+
+
+def _parts(state: Any) -> list[tuple[str, Any]]:
+    """The fields of a state, by name."""
     if is_dataclass(state) and not isinstance(state, type):
-        names = [each.name for each in fields(state)]
-        parts = {name: getattr(state, name) for name in names}
-    elif isinstance(state, tuple):
-        names = list(getattr(state, "_fields", [f"item {number}" for number in range(len(state))]))
-        parts = dict(zip(names, state, strict=True))
-    else:
-        return []
-    return [found for name, value in parts.items() for found in _faults(name, value)]
+        return [(each.name, getattr(state, each.name)) for each in fields(state)]
+    if isinstance(state, tuple):
+        names = getattr(state, "_fields", [f"item {number}" for number in range(len(state))])
+        return list(zip(names, state, strict=True))
+    return []
 
 
 def _faults(name: str, value: Any) -> Iterator[UnfitField]:
     if _can_grow(value):
         what = f"makes {name} a tuple that can grow"
-        yield UnfitField(what, "use tuples of one length, with a number such as -1 for nothing")
+        yield UnfitField(what, _INSTEAD["tuple"])
     for kind in sorted({type(leaf).__name__ for leaf in _leaves(value) if not _is_number(leaf)}):
-        article = "an" if kind[0] in "aeio" else "a"
-        what = f"puts {article} {kind} into {name}" if isinstance(value, tuple) else f"makes {name} {article} {kind}"
-        yield UnfitField(what, _INSTEAD.get(kind, "use whole numbers and tuples of them"))
+        named = "None" if kind == "NoneType" else f"{_article(kind)} {kind}"
+        what = f"puts {named} into {name}" if isinstance(value, tuple) else f"makes {name} {named}"
+        is_member = any(isinstance(leaf, enum.Enum) for leaf in _leaves(value) if type(leaf).__name__ == kind)
+        cure = f"derive {kind} from IntEnum" if is_member else "use whole numbers and tuples of them"
+        yield UnfitField(what, _INSTEAD.get(kind, cure))
 
 
 def _can_grow(value: Any) -> bool:

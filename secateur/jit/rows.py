@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
+
+from secateur.jit.members import is_frozen
 
 #: What compiled code says if a number does not fit into a packed tuple.
 TOO_LARGE = "a number does not fit into a cell"
@@ -19,6 +22,8 @@ def words(state: Any) -> tuple[int, ...]:
     """
     if isinstance(state, tuple):
         return tuple(word for item in state for word in words(item))
+    if is_frozen(type(state)):
+        return tuple(word for each in fields(state) for word in words(getattr(state, each.name)))
     word = int(state) & _WRAP - 1
     return (word - _WRAP if word & _SIGN else word,)
 
@@ -33,6 +38,12 @@ def restored(pattern: Any, row: Any) -> Any:
 
 
 def _restored(pattern: Any, row: Any, place: int) -> tuple[Any, int]:
+    if is_frozen(type(pattern)):
+        items = []
+        for each in fields(pattern):
+            value, place = _restored(getattr(pattern, each.name), row, place)
+            items.append(value)
+        return type(pattern)(*items), place
     if not isinstance(pattern, tuple):
         word = int(row[place])
         unsigned = hasattr(pattern, "dtype") and pattern.dtype.kind == "u"

@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from secateur.errors import CompileError
+from secateur.errors import OR_INTERPRETED, CompileError
 from secateur.jit import Record
 from secateur.jit.background import Compilation, begun
 from secateur.jit.clock import now
@@ -19,9 +19,6 @@ from secateur.jit.execute import execute, in_memory, make_buffers, ready, wait_f
 
 #: Compiled kernels take over if the time left is at least one part in this many of the time already used.
 WORTH_IT = 20
-
-#: How the message of a CompileError ends.
-OR_INTERPRETED = "; or use interpreted=True"
 
 #: Whether searches begin before their kernels are compiled; if not, they wait.
 begins_interpreted = True

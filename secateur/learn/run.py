@@ -213,7 +213,8 @@ class Run:
                 f"generation {number + 1}: {played.done} games {goal}, {played.done / max(played.seconds, 0.1):.0f}/s"
             )
 
-        pace = selfplay.SelfPlayPace(games, seconds, until)
+        latest = None if self.budget is None else self.budget.match_begins
+        pace = selfplay.SelfPlayPace(games, seconds, until, latest)
         done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.place, tell)
         self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.1f} s")
         return done.seconds
@@ -281,8 +282,9 @@ class Run:
     def _fitted(self, positions: Positions, file: Path, weights: str) -> Path:
         """Fits, judges on what was held out, and writes a file of weights; `weights` are those that play so far."""
         if len(positions) < FEWEST:
+            more = "minutes" if self.budget is not None else "games"
             raise SecateurError(
-                f"{len(positions)} positions are too few to learn from: give more games, for {FEWEST} or more"
+                f"{len(positions)} positions are too few to learn from: give more {more}, for {FEWEST} or more"
             )
         asked, learner = self.asked, self._learner(positions)
         layout, noisy = self.layout_of(learner), 0

@@ -360,7 +360,7 @@ BAD_RULES: dict[type[Game], tuple[str, str]] = {
     ),
     PlayIsDrawn: ("play", "returns a different state when it is called again"),
     PlayOutgrows: ("play", "which does not fit in the 64 bits of compiled code"),
-    PlayChangesTheState: ("play", "changes the state that it is given"),
+    PlayChangesTheState: ("play", "changes the given state"),
     OutcomeIsNone: ("outcome", "returned None: it must be ONGOING, WIN, LOSS, DRAW or a whole number from -990000"),
     OutcomeIsTooHigh: ("outcome", "returned WIN - 5: it must be ONGOING, WIN, LOSS, DRAW"),
     PlayerIsTwo: ("player", "PlayerIsTwo.player() returned 2: a game must have two players, 0 and 1"),

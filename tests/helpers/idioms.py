@@ -1,4 +1,4 @@
-"""Sixty idioms of ordinary Python, each a method of a game: what students write before they think of a compiler."""
+"""Seventy idioms of ordinary Python, each a method of a game: what students write before they think of a compiler."""
 
 from __future__ import annotations
 
@@ -484,4 +484,99 @@ class Functions(Base):
         return grid[1][2] * 100 + sum(grid[2]) * 10 + sum(row[0] for row in grid)
 
 
-GROUPS = (Folds, Lists, Loops, Names, Objects, Functions)
+class Side(IntEnum):
+    LEFT = 1
+    RIGHT = 2
+
+    def other(self):
+        return Side.RIGHT if self is Side.LEFT else Side.LEFT
+
+    @property
+    def sign(self):
+        return 1 if self == Side.LEFT else -1
+
+
+class Table(NamedTuple):
+    board: tuple
+    stacks: tuple  # 4 rows of 2
+    side: Side = Side.LEFT
+
+    @property
+    def opponent(self):
+        return self.side.other()
+
+    def empty(self):
+        for i, cell in enumerate(self.board):
+            if cell == 0:
+                yield i
+
+    def with_piece(self, i):
+        return Table(self.board[:i] + (self.side,) + self.board[i + 1 :], self.stacks, self.opponent)
+
+    def other(self):
+        return self._replace(side=self.side.other())
+
+
+class Methods(Base):
+    def start(self):
+        return Table((0,) * 12, ((0,) * 2,) * 4)
+
+    def play(self, state, move):
+        return state.with_piece(move)
+
+    def i0(self, state):
+        """a method of the state"""
+        after = state.with_piece(3)
+        return after.board[3] * 10 + after.side
+
+    def i1(self, state):
+        """a property of the state"""
+        return state.opponent * 10 + state.side
+
+    def i2(self, state):
+        """a generator of the state"""
+        return sum(state.empty()) + 100 * len(list(state.empty()))
+
+    def i3(self, state):
+        """a method and a property of a member of an IntEnum"""
+        return state.side.other() * 10 + state.side.sign
+
+    def i4(self, state):
+        """methods of one name, of the state and of a member"""
+        return state.other().side * 10 + state.side.other().other()
+
+    def i5(self, state):
+        """members compared by is"""
+        return 1 if state.side is Side.RIGHT else 2 if state.side is not Side.LEFT else 3
+
+    def i6(self, state):
+        """whether a tuple is empty"""
+        return sum(1 for stack in state.stacks if stack and stack[-1] == 1) + (1 if not state.board else 0)
+
+    def i7(self, state):
+        """a state unpacked"""
+        board, stacks, side = state
+        return sum(board) * 10 + side + len(stacks)
+
+    def i8(self, state):
+        """for over a set of constants"""
+        total = 0
+        for dr, dc in {(0, 1), (1, 0), (0, -1), (-1, 0), (5, 7), (9, 2)}:
+            total = total * 11 + dr * 3 + dc
+        for step in {9, 100, 3, -4}:
+            total = total * 5 + step
+        return total
+
+    def i9(self, state):
+        """match and case"""
+        match state.side:
+            case Side.LEFT:
+                found = 4
+            case 2 | 3:
+                found = 7
+            case _:
+                found = 9
+        return found
+
+
+GROUPS = (Folds, Lists, Loops, Names, Objects, Functions, Methods)

@@ -119,7 +119,7 @@ def test_all_that_keeps_a_game_from_compiling_is_reported_at_once(tmp_path: Path
         secateur.perft(game, depth=2, compiled=True)
     assert list(caught.value.problems) == [
         "Wrong.start() at line 11 of wrong.py makes board a str: use a tuple with a small number for each character",
-        "Wrong.start() at line 11 of wrong.py makes last a NoneType: use a number such as -1 for nothing",
+        "Wrong.start() at line 11 of wrong.py makes last None: use a number such as -1 for nothing",
         "Wrong.moves() at line 14 of wrong.py does not compile: it uses try: test beforehand whether it can be done",
         "Wrong.outcome() at line 21 of wrong.py does not compile: it uses with: do that in start() or in a property",
     ]

@@ -75,6 +75,8 @@ CONSTRUCTS = {
     "return len(BIG)": "BIG holds different types: use one type",
     "return 'abc'.find(state.left)": "find[(][)] of a text does not take these values: give it text",
     "return set(state.left)": "set[(][)] does not take int",
+    "return state.left.bits()": "int has no attribute bits that compiles: write a function of the module",
+    "rows = [[1], [2]]; rows[0] = 3; return 1": r"does not work on list of list of int and int and int",
 }
 
 
@@ -104,6 +106,28 @@ def test_each_construct_is_told_with_its_cure(tmp_path: Path, construct: str) ->
     (problem,) = told(tmp_path / "odd.py", f"    def evaluate(self, state):\n        {body}\n")
     assert re.search(CONSTRUCTS[construct], problem), problem
     check_words(problem)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_helper_is_named_once_though_several_methods_call_it(tmp_path: Path) -> None:
+    methods = """
+    def target(self, x):
+        if x > 2:
+            return None
+        if x > 1:
+            return False
+        return (x, x)
+
+    def evaluate(self, state):
+        return 1 if self.target(state.left) else 2
+
+    def rank(self, state, move):
+        return 1 if self.target(move) else 2
+"""
+    (problem,) = told(tmp_path / "odd.py", methods)
+    check_words(problem)
+    assert problem.startswith("Odd.target() at line")
+    assert "(None, bool, tuple of 2): return one type, and None besides at most" in problem
 
 
 @pytest.mark.usefixtures("compiled")

@@ -10,7 +10,7 @@ import pytest
 
 from secateur.jit import Record, Words
 from secateur.jit.execute import execute, ready
-from tests.helpers.idioms import GROUPS, Base, Functions, Lists, Loops, Objects, Position, State
+from tests.helpers.idioms import GROUPS, Base, Functions, Lists, Loops, Methods, Objects, Position, Side, State, Table
 from tests.helpers.scripts import load_script
 
 
@@ -43,7 +43,13 @@ def states(group: type[Base]) -> list[Any]:
     for turn in (0, 1, 0, 1, 1):
         board = tuple(chance.choice((0, 0, 1, 1, 2, 5)) for _ in range(12))
         rows = tuple(tuple(chance.randrange(3) for _ in range(3)) for _ in range(3))
-        found.append(Position(board, turn) if isinstance(start, Position) else State(board, rows, turn, turn == 1))
+        stacks = tuple(tuple(chance.randrange(3) for _ in range(2)) for _ in range(4))
+        kinds: dict[type, Any] = {
+            Position: Position(board, turn),
+            State: State(board, rows, turn, turn == 1),
+            Table: Table(board, stacks, Side(turn + 1)),
+        }
+        found.append(kinds[type(start)])
     return found
 
 
@@ -61,7 +67,7 @@ def answers(group: type[Base], interpreted: bool) -> list[list[int]]:
 IDIOMS = [(group, number) for group in GROUPS for number in range(10)]
 
 #: Each group is one kernel; the others are slow.
-QUICK = (Lists, Loops, Objects, Functions)
+QUICK = (Lists, Loops, Objects, Functions, Methods)
 
 
 @pytest.mark.usefixtures("compiled")

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,14 @@ from secateur.cluster.place import WorkPlace
 from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.learn.data.replay import Skipped
-from secateur.learn.data.selfplay import SelfPlayPace, SelfPlayRunner, SelfPlaySettings, SelfPlayTerms, play_games
+from secateur.learn.data.selfplay import (
+    SelfPlayGames,
+    SelfPlayPace,
+    SelfPlayRunner,
+    SelfPlaySettings,
+    SelfPlayTerms,
+    play_games,
+)
 from secateur.learn.data.sources import read
 from secateur.learn.data.td_leaf import read_leaves
 from tests.helpers.patience import PATIENCE, wait_until
@@ -101,3 +109,14 @@ def test_a_worker_is_told_and_asked_with_types() -> None:
         SelfPlayRunner({**setup, "game": 3})
     with pytest.raises(SecateurError, match=r"^the game: number must be a whole number"):
         SelfPlayRunner(setup).play({"number": "first"}, lambda told: None, lambda: False)
+
+
+def test_slow_rules_are_played_for_longer_while_there_is_time() -> None:
+    now = time.monotonic()
+    few, many = SelfPlayGames(Path("few"), 21, 15.0), SelfPlayGames(Path("many"), 150, 15.0)
+    assert not SelfPlayPace(seconds=10, until=now + 60).is_enough(few)
+    assert SelfPlayPace(seconds=10, until=now + 60).is_enough(many)
+    assert SelfPlayPace(seconds=10, until=now - 1).is_enough(few)
+    fewer = SelfPlayGames(Path("fewer"), 19, 15.0)
+    assert not SelfPlayPace(seconds=10, until=now - 1).is_enough(fewer)
+    assert SelfPlayPace(seconds=10, until=now - 1, latest=now - 1).is_enough(fewer)

@@ -76,6 +76,18 @@ def is_member(value: Any) -> bool:
     return isinstance(value, enum.IntEnum) or any(map(is_member, items(value)))
 
 
+def in_order(display: set[Any], code: types.CodeType) -> list[Any]:
+    """The items of a display {...} of constants in the order in which CPython goes through them in this code."""
+    inner = [code]
+    for each in inner:
+        for constant in each.co_consts:
+            if isinstance(constant, frozenset) and constant == display:
+                return list(constant)
+            if isinstance(constant, types.CodeType):
+                inner.append(constant)
+    return list(display)
+
+
 def put_at(node: Any, at: ast.expr) -> None:
     """Gives a node of a lifted function its line: its own, or that of the expression that it came from."""
     if not hasattr(node, "lineno") or not at.lineno <= node.lineno <= (at.end_lineno or at.lineno):

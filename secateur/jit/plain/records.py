@@ -13,18 +13,14 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from secateur.jit import Parameters
+from secateur.jit.members import is_frozen, is_named
 
 _twins: weakref.WeakKeyDictionary[type, Any] = weakref.WeakKeyDictionary()
 
 
-def is_named(cls: type) -> bool:
-    """Whether a class is a NamedTuple."""
-    return issubclass(cls, tuple) and hasattr(cls, "_fields") and hasattr(cls, "_field_defaults")
-
-
 def twin_of(cls: type) -> Any:
     """The NamedTuple that stands for a frozen dataclass in compiled code; None for other classes."""
-    if not dataclasses.is_dataclass(cls) or not cls.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+    if not is_frozen(cls):
         return None
     if cls not in _twins:
         fields = [field.name for field in dataclasses.fields(cls)]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import copy
 import types
+import warnings
 
 from secateur.jit import Parameters
 from secateur.jit.digest import covered
@@ -71,12 +72,15 @@ def _compiled(node: ast.FunctionDef, free: list[str], function: types.FunctionTy
     owner = function.__qualname__.rpartition(".")[0].rpartition(".")[2]
     inner: ast.stmt = node
     if owner.isidentifier() and "__class__" not in free:
-        inner = ast.parse(f"class {owner}: pass").body[0]
+        # Underscores do not count for private names, and the class itself must stay a global name.
+        inner = ast.parse(f"class _______{owner}: pass").body[0]
         inner.body = [node]  # type: ignore[attr-defined]
     outer = ast.parse(f"def secateur_outer({', '.join(free)}): pass").body[0]
     outer.body = [inner]  # type: ignore[attr-defined]
     module = ast.fix_missing_locations(ast.Module([outer], []))
-    code = compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # `is` between members of an IntEnum, which are numbers here
+        code = compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
     while code.co_name != node.name:
         code = next(each for each in code.co_consts if isinstance(each, types.CodeType))
     return code

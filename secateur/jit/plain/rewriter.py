@@ -10,9 +10,11 @@ import types
 from typing import Any
 
 from secateur.jit import STATE_METHODS, Parameters
+from secateur.jit.members import Methods, has_members, is_named, methods_named, properties_named
 from secateur.jit.plain import folds
 from secateur.jit.plain.constants import Constant, as_constant
 from secateur.jit.plain.lists import fixed_lists, returns_constants
+from secateur.jit.plain.methods import caller
 from secateur.jit.plain.nested import NestedFunctions
 from secateur.jit.plain.patterns import (
     Walruses,
@@ -21,6 +23,7 @@ from secateur.jit.plain.patterns import (
     changed_item,
     changed_while_reversed,
     each_of,
+    in_order,
     is_member,
     is_simple,
     items,
@@ -28,7 +31,7 @@ from secateur.jit.plain.patterns import (
     put_at,
     stored,
 )
-from secateur.jit.plain.records import filled, is_named, replacing, twin_of
+from secateur.jit.plain.records import filled, replacing, twin_of
 
 #: Builtin functions of one argument, and what stands for them.
 _BUILTINS = {"tuple": "as_tuple", "reversed": "backwards", "any": "any_of", "all": "all_of"}
@@ -43,7 +46,7 @@ class Rewriter(ast.NodeTransformer):
         self.node = node
         self.lifted: list[ast.FunctionDef] = []
         self.added: Parameters = {}
-        code = function.__code__
+        self.code = code = function.__code__
         self.local = set(code.co_varnames) | set(code.co_cellvars)
         self.scope = {**vars(builtins), **function.__globals__}
         for name, cell in zip(code.co_freevars, function.__closure__ or (), strict=True):
@@ -52,7 +55,9 @@ class Rewriter(ast.NodeTransformer):
                 self.scope[name] = cell.cell_contents
             except ValueError:  # not yet assigned
                 self.local.add(name)
-        self.me = node.args.args[0].arg if node.args.args else ""
+        self.classes = [each for each in self.scope.values() if has_members(each)]
+        owner = self.scope.get(function.__qualname__.rpartition(".")[0])
+        self.me = node.args.args[0].arg if node.args.args and not has_members(owner) else ""
         self.fixed = fixed_lists(node, siblings)
         self.returns_constants = returns_constants(node, siblings)
         self.returns_state = node.name in STATE_METHODS and "." in function.__qualname__
@@ -140,6 +145,8 @@ class Rewriter(ast.NodeTransformer):
             return node
         self.generic_visit(node)
         is_self = isinstance(node.value, ast.Name) and node.value.id == self.me
+        if isinstance(node.ctx, ast.Load) and not is_self and (getters := properties_named(node.attr, self.classes)):
+            return ast.copy_location(ast.Call(self.add(node.attr, caller(getters), node), [node.value], []), node)
         is_member = node.attr == "value" and isinstance(node.ctx, ast.Load) and not is_self
         return self.helper("number_of", node, node.value) if is_member else node
 
@@ -253,7 +260,8 @@ class Rewriter(ast.NodeTransformer):
         if not isinstance(node, ast.Call):
             return False
         if isinstance(node.func, ast.Attribute):
-            return isinstance(node.func.value, ast.Name) and node.func.value.id == self.me
+            is_self = isinstance(node.func.value, ast.Name) and node.func.value.id == self.me
+            return is_self or bool(self.methods_of_states(node))
         return isinstance(self.static(node.func), types.FunctionType)
 
     def as_generator(self, node: ast.expr) -> Any:
@@ -316,10 +324,21 @@ class Rewriter(ast.NodeTransformer):
             given = [self.visit(each) for each in node.args]
             return ast.copy_location(ast.Call(self.add(name, parent, node), [me, *given], node.keywords), node)
         is_self = isinstance(owner, ast.Name) and owner.id == self.me
+        if methods := self.methods_of_states(node):
+            given = [self.visit(each) for each in (owner, *node.args)]
+            return ast.copy_location(ast.Call(self.add(name, caller(methods), node), given, []), node)
         if name in ("count", "index") and len(node.args) == 1 and not node.keywords and not is_self:
             helper = "counted" if name == "count" else "place_of"
             return self.helper(helper, node, self.visit(owner), self.visit(node.args[0]))
         return None
+
+    def methods_of_states(self, node: ast.Call) -> Methods:
+        """The methods of states, and of members of an IntEnum, that a call may be meant for."""
+        called = node.func
+        if not isinstance(called, ast.Attribute) or node.keywords or self.static(called.value) is not ...:
+            return {}
+        is_self = isinstance(called.value, ast.Name) and called.value.id == self.me
+        return {} if is_self else methods_named(called.attr, self.classes)
 
     def builtin_call(self, node: ast.Call) -> ast.expr:
         if len(node.args) != 1 or node.keywords:
@@ -402,7 +421,7 @@ class Rewriter(ast.NodeTransformer):
             except (ValueError, TypeError, SyntaxError):
                 elements = ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
                 return node if any(isinstance(each, ast.Starred) for each in node.elts) else elements
-            items = sorted(value) if isinstance(value, set) else value
+            items = in_order(value, self.code) if isinstance(value, set) else value
             if searched:
                 return ast.copy_location(ast.Tuple(node.elts, ast.Load()), node)
             known = as_constant(list(items))

@@ -69,9 +69,14 @@ def _len(sequence):  # type: ignore[no-untyped-def]
 
 
 @overload(operator.truth)
-@overload(bool)
-def _bool(sequence):  # type: ignore[no-untyped-def]
-    return (lambda sequence: True) if is_sequence(sequence) else None
+def _truth(sequence):  # type: ignore[no-untyped-def]
+    return (lambda sequence: len(sequence) > 0) if is_sequence(sequence) else None
+
+
+@lower_builtin(bool, PackedType)
+@lower_builtin(bool, CellsType)
+def _bool(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    return cgutils.true_bit  # none is empty
 
 
 def _contains(sequence, value):  # type: ignore[no-untyped-def]

@@ -14,10 +14,11 @@ from numba.extending import intrinsic, overload
 
 from secateur.jit import WIDE, Compilable
 from secateur.jit.digest import functions_of
+from secateur.jit.members import is_named
 from secateur.jit.native import CompilableType, example_of
 from secateur.jit.plain.helpers import as_state, is_numbers, packed, packed_rows
 from secateur.jit.plain.packed import CellsType, PackedType, emit_words, is_sequence
-from secateur.jit.plain.records import as_twin, is_named
+from secateur.jit.plain.records import as_twin
 from secateur.jit.plain.source import definition_of
 
 #: Tuples up to this length stay what Numba makes of them: they may hold boards of 64 bits.

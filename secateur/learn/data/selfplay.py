@@ -42,6 +42,9 @@ KIND = "selfplay"
 #: The fewest games of a generation, however little time there is.
 FEWEST = 20
 
+#: The games that a generation plays for longer than its seconds, if its time is not up: fewer have too few positions.
+ENOUGH = 150
+
 #: Half-moves after which a game is a draw.
 LONGEST = 600
 
@@ -314,20 +317,24 @@ def selfplay(
 
 @dataclass(frozen=True)
 class SelfPlayPace:
-    """How many games are played, or for how many seconds, compiling not counted.
+    """How many games are played, or for how many seconds, compiling not counted; of slow rules for longer.
 
-    `until` is when they end at the latest, by `time.monotonic`.
+    `until` is when they end, and `latest` when they end even if they are few, by `time.monotonic`.
     """
 
     games: int | None = None
     seconds: float | None = None
     until: float | None = None
+    latest: float | None = None
 
     def is_enough(self, played: SelfPlayGames) -> bool:
         """Whether no other game begins."""
-        if self.seconds is not None and played.seconds >= self.seconds:
+        if self.seconds is not None and played.seconds >= self.seconds and played.done >= ENOUGH:
             return True
-        return self.until is not None and played.done >= FEWEST and time.monotonic() >= self.until
+        now = time.monotonic()
+        if self.latest is not None and played.done and now >= self.latest:
+            return True
+        return self.until is not None and played.done >= FEWEST and now >= self.until
 
 
 def play_games(
