@@ -1,6 +1,7 @@
 """A tree as a student's function expects it, made so that every access to it is seen.
 
-`lists` are nested lists (`plain` ones where the function asks for their exact type), `nodes` objects that answer to
+`lists` are nested lists (`plain` ones where the function asks for their exact type; both may be `frozen`: nested
+tuples), `nodes` objects that answer to
 every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `own` such objects of the file's own
 classes, `mixed` objects whose leaves are mere numbers, `dicts` dictionaries, `tuples` and `named` pairs of a value or a
 name and the children, `maps` dictionaries from names to children, `graph` one dictionary of the whole tree by the names
@@ -60,6 +61,7 @@ class Manner:
     wrapper: type | None = None  # the file's own class that each list, or number, is put into
     faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
     at_limit: bool = False  # leaves are not said to be terminal: the depth ends there
+    frozen: bool = False  # lists are tuples, which can be looked up in a dictionary
 
 
 class Handover:
@@ -174,7 +176,7 @@ class Handover:
             return self.specimen.canonical[thing._number]
         if isinstance(thing, NodeName):
             return thing.number
-        if self.kind == "plain" and not isinstance(thing, list):
+        if self.kind == "plain" and not isinstance(thing, (list, tuple)):
             return None  # equal numbers may be one object
         found = self._known.get(id(thing))
         return found if found is not None and self._made.get(found) is thing else None
@@ -226,10 +228,32 @@ class WatchedList(WatchedChildren):
         return child
 
 
+class WatchedBranches(tuple[Any, ...]):
+    """A tuple of children that notices which of them are taken out."""
+
+    handover: Handover
+    node: SpecimenNode
+
+    def __iter__(self) -> Iterator[Any]:
+        return map(self._taken, range(len(self)))
+
+    def __getitem__(self, place: Any) -> Any:
+        if isinstance(place, int) and -len(self) <= place < len(self):
+            return self._taken(place)
+        return super().__getitem__(place)
+
+    def _taken(self, place: int) -> Any:
+        child = super().__getitem__(place)
+        if isinstance(child, (WholeLeaf, DecimalLeaf)):
+            self.handover.read(child.node)
+        return child
+
+
 def _list(handover: Handover, node: SpecimenNode) -> Any:
     if node.is_leaf:
         return leaf(handover.value(node), node)
-    made = WatchedList(handover.make(child) for child in node.children)
+    branches = map(handover.make, node.children)
+    made = WatchedBranches(branches) if handover.manner.frozen else WatchedList(branches)
     made.handover, made.node = handover, node
     return made
 
@@ -237,7 +261,8 @@ def _list(handover: Handover, node: SpecimenNode) -> Any:
 def _plain(handover: Handover, node: SpecimenNode) -> Any:
     if node.is_leaf:
         return handover.value(node)
-    return [handover.make(child) for child in node.children]
+    branches = map(handover.make, node.children)
+    return tuple(branches) if handover.manner.frozen else list(branches)
 
 
 def listed(nested: Any) -> Any:

@@ -144,6 +144,19 @@ class SourceFacts:
         calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
         return any(called(call) == "type" and len(call.args) == 1 for call in calls)
 
+    @cached_property
+    def takes_tuples(self) -> bool:
+        """Whether nested lists must be tuples: it asks for tuples alone, or looks nodes up in a table."""
+        tested, looks_up = set[str](), False
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Call) and called(node) == "isinstance" and len(node.args) == 2:
+                tested |= _names_in(node.args[1])
+            elif isinstance(node, ast.Compare) and "type" in _names_in(node.left):  # type(node) is tuple
+                tested |= {name for each in node.comparators for name in _names_in(each)}
+            elif isinstance(node, ast.FunctionDef):
+                looks_up |= any(_is_cache(each) for each in node.decorator_list) or _keeps_nodes(node)
+        return looks_up or ("tuple" in tested and "list" not in tested)
+
     @property
     def calls_itself(self) -> bool:
         """Whether the entry is the recursive function, not one on top of it: it returns a value, then."""
@@ -353,3 +366,27 @@ def called(call: ast.Call) -> str:
     return (
         function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
     )
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _is_cache(decorator: ast.expr) -> bool:
+    """Whether a decorator is `lru_cache(...)` or `functools.cache`."""
+    found = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return getattr(found, "attr", getattr(found, "id", "")) in ("cache", "lru_cache")
+
+
+def _keeps_nodes(function: ast.FunctionDef) -> bool:
+    """Whether a function stores something under its node: `seen[node] = value`, `key = (node, depth)`."""
+    nodes = {name for name in parameter_names(function) if role_of(name) == "node"}
+    keys: list[ast.expr] = []
+    for part in ast.walk(function):
+        if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store):
+            keys.append(part.slice)
+        elif isinstance(part, ast.Assign) and isinstance(part.value, ast.Tuple):
+            if any(isinstance(target, ast.Name) and "key" in target.id for target in part.targets):
+                keys.append(part.value)
+    parts = [each for key in keys for each in (key.elts if isinstance(key, ast.Tuple) else [key])]
+    return any(isinstance(each, ast.Name) and each.id in nodes for each in parts)
