@@ -218,8 +218,8 @@ class Case:
             return self._accepted(form_words, observations, effort)
         if not self.prunes:
             every = effort is not None and effort.leaves == effort.minimax
-            unpruned = "minimax" if every else "minimax with a memory" if remembers else "a search with an order of its own"
-            return self._accepted(unpruned, observations, effort)
+            other = "minimax with a memory" if remembers else "a search with an order of its own"
+            return self._accepted("minimax" if every else other, observations, effort)
         if effort is None:
             return self._accepted("alpha-beta whose visits cannot be seen", observations, effort)
         again = visits_again(observations)

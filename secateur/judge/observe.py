@@ -18,10 +18,11 @@ from secateur.errors import SecateurError, plural, reason
 from secateur.judge.entries import Told
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
+from secateur.judge.loading import quiet
 from secateur.judge.names import role_of
 from secateur.judge.reading import EntryReading, in_parts, plain_number
 from secateur.judge.specimens import Specimen
-from secateur.judge.submission import Submission, namespace, quiet
+from secateur.judge.submission import Submission, namespace
 from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds that one call on one small tree may take.

@@ -386,7 +386,7 @@ def _keeps_nodes(function: ast.FunctionDef) -> bool:
         if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store):
             keys.append(part.slice)
         elif isinstance(part, ast.Assign) and isinstance(part.value, ast.Tuple):
-            if any(isinstance(target, ast.Name) and "key" in target.id for target in part.targets):
-                keys.append(part.value)
+            named = [target.id for target in part.targets if isinstance(target, ast.Name)]
+            keys += [part.value] if any("key" in name for name in named) else []
     parts = [each for key in keys for each in (key.elts if isinstance(key, ast.Tuple) else [key])]
     return any(isinstance(each, ast.Name) and each.id in nodes for each in parts)
