@@ -74,7 +74,7 @@ def judged(what: Any, entry: str | None = None, cut: str | None = None) -> Judge
             found = judged_submission(submission, watchdog, cut)
     except BrokenFile as error:
         name = Path(str(what)).name
-        found = Judged(verdict=Verdict(kind="crash", file=name, entry=entry or "", reading="", sentence=f"{error}."))
+        found = Judged(verdict=Verdict(kind=error.kind, file=name, entry=entry or "", reading="", sentence=f"{error}."))
     return structs.replace(found, verdict=structs.replace(found.verdict, seconds=round(own_time() - began, 3)))
 
 
@@ -91,7 +91,7 @@ def judged_submission(submission: Submission, watchdog: Watchdog, cut: str | Non
     is_sure = is_excused and (found.verdict.is_right or not lacks_part)
     if not is_sure and not found.verdict.mistake:
         raise submission.absent
-    remarks = [f"Line {each.line} was not run: it {each.why}." for each in submission.left_out]
+    remarks = [f"Line {each.line} was left out: it {each.why}." for each in submission.left_out]
     if missing := " and ".join(sorted(submission.missing)):
         remarks.append(f"Not installed here, and not judged: {missing}, which it imports.")
     return structs.replace(found, verdict=structs.replace(found.verdict, remarks=[*found.verdict.remarks, *remarks]))

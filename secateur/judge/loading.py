@@ -15,7 +15,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppres
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, ModuleType
-from typing import Any
+from typing import Any, Literal
 
 from secateur.errors import SecateurError, plainly, plural, reason
 from secateur.judge.stand_ins import needed_modules, standing_in
@@ -32,6 +32,7 @@ _PARTS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast
 class BrokenFile(SecateurError):
     """A file that cannot be imported: the student's fault, and a verdict of its own."""
 
+    kind: Literal["crash", "endless"] = "crash"
     why = ""  # after "it", for the statement that fails
 
 
@@ -78,16 +79,16 @@ class LoadedFile:
     def _mend(self, error: BaseException) -> None:
         """Replaces a module that is not here, or leaves the statement out that failed; where neither helps, raises."""
         cause = error if isinstance(error, TookTooLong) else error.__context__
+        line = _line_of(cause, self.path) if cause is not None else 0
         if not isinstance(error, BrokenFile):
-            why = f"takes more than {plural(LONGEST_START, 'second')}"
-            error = BrokenFile(f"{self.path.name} cannot be imported: it {why}")
-            error.why = why
+            why = f"did not end within {plural(LONGEST_START, 'second')}"
+            error = BrokenFile(f"Line {line} of {self.path.name} {why}")
+            error.kind, error.why = "endless", why
         self.error = self.error or error
         name = cause.name if isinstance(cause, ModuleNotFoundError) else None
         if name is not None and name not in self.missing and name in needed_modules(parsed(self.source)):
             self.missing.add(name)
             return
-        line = _line_of(cause, self.path) if cause is not None else 0
         rest = without(self.source, line, isinstance(cause, TookTooLong))
         if rest is None:
             raise self.error from None
