@@ -217,15 +217,18 @@ class SourceFacts:
         return self._sets("alpha", "min") or self._sets("beta", "max")
 
     def _sets(self, role: str, way: str) -> bool:
-        """Whether a bound is set by min or max."""
-        return any(
-            isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and role_of(node.targets[0].id) == role
-            and isinstance(node.value, ast.Call)
-            and called(node.value) == way
-            for node in ast.walk(self.tree)
-        )
+        """Whether a bound is set by min or max, or by an `if` that does the same."""
+        for node in ast.walk(self.tree):
+            inside = node.body[0] if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) else node
+            if not isinstance(inside, ast.Assign) or not isinstance(inside.targets[0], ast.Name):
+                continue
+            if role_of(inside.targets[0].id) != role:
+                continue
+            if isinstance(inside.value, ast.Call) and called(inside.value) == way:
+                return True
+            if isinstance(node, ast.If) and _less_of(node.test, inside) == (way == "min"):
+                return True
+        return False
 
     @property
     def multiplies_by_colour(self) -> bool:
@@ -390,3 +393,17 @@ def _keeps_nodes(function: ast.FunctionDef) -> bool:
             keys += [part.value] if any("key" in name for name in named) else []
     parts = [each for key in keys for each in (key.elts if isinstance(key, ast.Tuple) else [key])]
     return any(isinstance(each, ast.Name) and each.id in nodes for each in parts)
+
+
+def _less_of(test: ast.expr, move: ast.Assign) -> bool | None:
+    """Whether `if value < bound: bound = value` takes the less of both, or the greater; None if it is no such test."""
+    if (
+        not isinstance(test, ast.Compare)
+        or len(test.ops) != 1
+        or not isinstance(test.ops[0], (ast.Lt, ast.LtE, ast.Gt, ast.GtE))
+    ):
+        return None
+    less = isinstance(test.ops[0], (ast.Lt, ast.LtE))
+    sides = [ast.unparse(test.left), ast.unparse(test.comparators[0])]
+    value, bound = ast.unparse(move.value), ast.unparse(move.targets[0])
+    return less if sides == [value, bound] else not less if sides == [bound, value] else None
