@@ -195,7 +195,9 @@ def _read(sheet: Sheet, entry: AnswerEntry) -> tuple[Exercise, Answer]:
     """The exercise that was answered, and the answer."""
     if not isinstance(entry.data, dict):
         said = schema.short(entry.data)
-        raise SecateurError(tr("{who}: an entry must be an object with an answer, not {said}", who=entry.who, said=said))
+        raise SecateurError(
+            tr("{who}: an entry must be an object with an answer, not {said}", who=entry.who, said=said)
+        )
     if "answer" not in entry.data:
         raise SecateurError(tr("{who}: answer is missing", who=entry.who))
     read = schema.convert(entry.data, StudentAnswer, entry.who)
