@@ -33,6 +33,7 @@ from secateur.judge.answers import (
     leaf,
 )
 from secateur.judge.boards import NOT_TAKEN_BACK, Move, WatchedBoard
+from secateur.judge.branches import WatchedList, as_list, as_plain_list, listed
 from secateur.judge.childless import UNNAMED
 from secateur.judge.entries import Told
 from secateur.judge.own_classes import Given, OwnClasses, made
@@ -201,75 +202,6 @@ class Handover:
         return None
 
 
-# ---------------------------------------------------------------- lists
-
-
-class WatchedList(WatchedChildren):
-    """A list of children that notices which of them are taken out."""
-
-    handover: Handover
-    node: SpecimenNode
-
-    def __iter__(self) -> Iterator[Any]:
-        for place in range(list.__len__(self)):
-            if place >= list.__len__(self):
-                return
-            yield self._taken(place)
-
-    def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, int) and -len(self) <= place < len(self):
-            return self._taken(place)
-        return list.__getitem__(self, place)
-
-    def _taken(self, place: int) -> Any:
-        child = list.__getitem__(self, place)
-        if isinstance(child, (WholeLeaf, DecimalLeaf)):
-            self.handover.read(child.node)
-        return child
-
-
-class WatchedBranches(tuple[Any, ...]):
-    """A tuple of children that notices which of them are taken out."""
-
-    handover: Handover
-    node: SpecimenNode
-
-    def __iter__(self) -> Iterator[Any]:
-        return map(self._taken, range(len(self)))
-
-    def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, int) and -len(self) <= place < len(self):
-            return self._taken(place)
-        return super().__getitem__(place)
-
-    def _taken(self, place: int) -> Any:
-        child = super().__getitem__(place)
-        if isinstance(child, (WholeLeaf, DecimalLeaf)):
-            self.handover.read(child.node)
-        return child
-
-
-def _list(handover: Handover, node: SpecimenNode) -> Any:
-    if node.is_leaf:
-        return leaf(handover.value(node), node)
-    branches = map(handover.make, node.children)
-    made = WatchedBranches(branches) if handover.manner.frozen else WatchedList(branches)
-    made.handover, made.node = handover, node
-    return made
-
-
-def _plain(handover: Handover, node: SpecimenNode) -> Any:
-    if node.is_leaf:
-        return handover.value(node)
-    branches = map(handover.make, node.children)
-    return tuple(branches) if handover.manner.frozen else list(branches)
-
-
-def listed(nested: Any) -> Any:
-    """Nested tuples as nested lists."""
-    return [listed(child) for child in nested] if isinstance(nested, tuple) else nested
-
-
 # ---------------------------------------------------------------- nodes
 
 
@@ -278,7 +210,7 @@ def _node(handover: Handover, node: SpecimenNode) -> Any:
 
 
 def _mixed(handover: Handover, node: SpecimenNode) -> Any:
-    listed = _list(handover, node)
+    listed = as_list(handover, node)
     return WatchedNode(handover, node, listed) if node.children else listed
 
 
@@ -503,8 +435,8 @@ class WatchedTree(Tree):
 
 
 MAKERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
-    "lists": _list,
-    "plain": _plain,
+    "lists": as_list,
+    "plain": as_plain_list,
     "nodes": _node,
     "own": _own,
     "mixed": _mixed,
