@@ -56,8 +56,8 @@ class NoneGradedError(SecateurError):
     """No answer can be read; `report` lists the faults of all."""
 
     def __init__(self, faults: Sequence[UngradedAnswer]) -> None:
-        more = f" (none of the {len(faults)} answers can be graded)" if len(faults) > 1 else ""
-        super().__init__(faults[0].fault + more)
+        more = tr("(none of the {number} answers can be graded)", number=len(faults)) if len(faults) > 1 else ""
+        super().__init__(f"{faults[0].fault} {more}".rstrip())
         self.report = GradeReport([], faults=faults)
 
 
@@ -193,6 +193,13 @@ def _outcome(sheet: Sheet, entry: AnswerEntry) -> Grade | UngradedAnswer:
 
 def _read(sheet: Sheet, entry: AnswerEntry) -> tuple[Exercise, Answer]:
     """The exercise that was answered, and the answer."""
+    if not isinstance(entry.data, dict):
+        said = schema.short(entry.data)
+        raise SecateurError(
+            tr("{who}: an entry must be an object with an answer, not {said}", who=entry.who, said=said)
+        )
+    if "answer" not in entry.data:
+        raise SecateurError(tr("{who}: answer is missing", who=entry.who))
     read = schema.convert(entry.data, StudentAnswer, entry.who)
     last = len(sheet.trees)
     if read.version is None and last > 1:

@@ -14,10 +14,10 @@ from secateur.judge.classroom import ClassOptions, ClassReport, judge_class
 from secateur.judge.entries import EntryNeeded
 from secateur.judge.isolated import IsolatedFile, JudgeLimits, judged_isolated
 from secateur.judge.judging import judge, judged
+from secateur.judge.loading import BrokenFile
 from secateur.judge.points import Points, points_from
 from secateur.judge.recorded import Judged
 from secateur.judge.report import Judgment, NotRight
-from secateur.judge.submission import BrokenFile
 from secateur.judge.verdict import NamedMistake, Verdict, Witness
 
 __all__ = [

@@ -37,6 +37,7 @@ from secateur.judge.verdict import HEADLINES, Effort, NamedMistake, Verdict
 from secateur.judge.visits import (
     effort_of,
     exceeds_all_forms,
+    only_remembers,
     orders_moves,
     visits_again,
     visits_less,
@@ -50,6 +51,9 @@ if TYPE_CHECKING:
 
 #: Seconds that all trees together may take.
 LONGEST = 20.0
+
+_KEEPS_STATE = "It keeps state between calls: a second call may give a different answer."
+_REMEMBERS = "It remembers something between calls: a second call visits different nodes."
 
 
 @dataclass(frozen=True)
@@ -134,9 +138,8 @@ class Case:
             if found and not anew:
                 return self._keeping(found)
             found = anew
-            self.remarks.append("It keeps state between calls: a second call may give a different answer.")
-        elif state:
-            self.remarks.append("It remembers something between calls: a second call visits different nodes.")
+        if state:
+            self.remarks.append(_KEEPS_STATE if found and self.fresh else _REMEMBERS)
         doubt = doubts(self.observer, found, observations) if isinstance(self.observer, Observer) else None
         if doubt is not None and (doubt.is_sure or not {*self._cures(observations)} - doubt.excused):
             raise doubt.reason  # a repair would show that it was read well
@@ -194,7 +197,8 @@ class Case:
 
     def _right(self, observations: list[Observation]) -> Judged:
         effort = effort_of(observations)
-        if effort is not None and effort.leaves < effort.minimax and not self.prunes:
+        remembers = not self.prunes and only_remembers(observations)
+        if effort is not None and effort.leaves < effort.minimax and not (self.prunes or remembers):
             self.prunes = True  # whatever it calls its bounds
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
         if effort is None and self.is_program:
@@ -214,8 +218,8 @@ class Case:
             return self._accepted(form_words, observations, effort)
         if not self.prunes:
             every = effort is not None and effort.leaves == effort.minimax
-            unpruned = "minimax" if every else "a search with an order of its own"
-            return self._accepted(unpruned, observations, effort)
+            other = "minimax with a memory" if remembers else "a search with an order of its own"
+            return self._accepted("minimax" if every else other, observations, effort)
         if effort is None:
             return self._accepted("alpha-beta whose visits cannot be seen", observations, effort)
         again = visits_again(observations)

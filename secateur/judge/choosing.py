@@ -66,7 +66,8 @@ class _TriedReading:
     def likeness(self) -> tuple[int, bool]:
         """How much sense it makes. Answers that are right here and there do not count: a wrong search has some."""
         strange = self.strange
-        return self.sensible, strange is None or LEFT_ON_BOARD in (strange.error or "")  # a repair shows whether
+        doubtful = strange is not None and LEFT_ON_BOARD not in (strange.error or "")  # a repair shows whether
+        return self.sensible, not doubtful and not self.hangs
 
     @property
     def lacks_return(self) -> bool:

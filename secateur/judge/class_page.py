@@ -5,6 +5,8 @@ from __future__ import annotations
 import html
 from typing import TYPE_CHECKING
 
+from msgspec import structs
+
 from secateur.errors import plural
 from secateur.judge.report import MARK, Judgment, lines, marked
 from secateur.judge.verdict import HEADLINES
@@ -27,7 +29,7 @@ body {{ font: 15px/1.5 system-ui, sans-serif; max-width: 75em; margin: 0 auto; p
 .marks {{ overflow-x: auto; }}
 table {{ border-collapse: collapse; width: 100%; }}
 th, td {{ text-align: left; padding: .25em .6em; border-bottom: 1px solid #d0d7de; vertical-align: top; }}
-td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
+th.points, td.points {{ text-align: right; font-variant-numeric: tabular-nums; }}
 .right {{ color: #1a7f37; }}
 .wrong {{ color: #b42318; }}
 .open {{ color: #9a6700; }}
@@ -48,7 +50,8 @@ article svg {{ max-width: 100%; height: auto; }}
 <h1>{title}</h1>
 <p>{counts}</p>
 <div class="marks"><table>
-<thead><tr><th>student</th><th class="file">file</th><th>points</th><th>verdict</th><th>mistake</th></tr></thead>
+<thead><tr><th>student</th><th class="file">file</th><th class="points">points</th><th>verdict</th>
+<th>mistake</th></tr></thead>
 <tbody>
 {rows}
 </tbody>
@@ -63,9 +66,10 @@ article svg {{ max-width: 100%; height: auto; }}
 def class_page(report: ClassReport) -> str:
     """The page as HTML."""
     document = report.document
-    about = [f"Seed {document.seed}, secateur {document.secateur}.", *report.isolations()]
+    isolations = report.isolations()
+    about = [f"Seed {document.seed}, secateur {document.secateur}.", *isolations]
     articles = [
-        _article(place, mark, Judgment(judged))
+        _article(place, mark, Judgment(judged), len(isolations) > 1)
         for place, (mark, judged) in enumerate(zip(document.marks, report.judgments, strict=True))
     ]
     return PAGE.format(
@@ -91,8 +95,9 @@ def _row(place: int, mark: MarkedFile, full: float) -> str:
     return f"<tr>{''.join(cells)}</tr>"
 
 
-def _article(place: int, mark: MarkedFile, judgment: Judgment) -> str:
-    head, *rest = lines(mark.verdict)
+def _article(place: int, mark: MarkedFile, judgment: Judgment, says_isolation: bool) -> str:
+    verdict = mark.verdict if says_isolation else structs.replace(mark.verdict, isolation="")
+    head, *rest = lines(verdict)
     picture = judgment.svg()
     return (
         f'<article id="file-{place}"><h2>{html.escape(mark.student)}</h2><p><b>{html.escape(head)}</b></p>'

@@ -356,14 +356,25 @@ def _max_first(names: list[str]) -> list[str]:
 
 def _is_part(name: str) -> bool:
     """Whether the name says that this is half a search."""
-    return re.match(r"(max|min)_?(value|node|player|search|v)?$", camel_words(last_name(name))) is not None
+    half = r"(max|min)_?(value|node|player|search|v)?|(max|min)_\w+|maxi|mini|(maxi|mini)mi[sz]er?|\w+_(max|min)"
+    return re.fullmatch(half, camel_words(last_name(name))) is not None
 
 
 def _is_search(name: str, found: _Found) -> bool:
     last = last_name(name)
     if any(inspect.isgeneratorfunction(entry.function) for entry in found.ways(name)):
         return False
+    if _only_prints(last, found):
+        return False
     return found.recurses(last) and not _NO_SEARCH.match(camel_words(last)) and _takes_tree(name, found)
+
+
+def _only_prints(name: str, found: _Found) -> bool:
+    """Whether a function on top of a search prints what it finds, and returns nothing."""
+    function = function_named(found.tree, name)
+    parts = list(ast.walk(function)) if function is not None and name not in found.calls.get(name, ()) else []
+    returns = any(isinstance(part, ast.Return) and part.value is not None for part in parts)
+    return not returns and any(isinstance(part, ast.Call) and last_called(part) == "print" for part in parts)
 
 
 def _takes_tree(name: str, found: _Found) -> bool:

@@ -132,7 +132,13 @@ def described(found: Finding) -> str:
 def plain_error(error: str | None) -> str:
     """An error with Python's own names of what was handed over."""
     plain = {"WatchedList": "list", "WatchedChildren": "list", "WatchedDict": "dict", "WatchedMap": "dict"}
-    plain |= {"WatchedTuple": "tuple", "WholeLeaf": "int", "DecimalLeaf": "float", "WatchedNode": "Node"}
+    plain |= {
+        "WatchedTuple": "tuple",
+        "WatchedBranches": "tuple",
+        "WholeLeaf": "int",
+        "DecimalLeaf": "float",
+        "WatchedNode": "Node",
+    }
     return re.sub("|".join(plain), lambda found: plain[found[0]], error or "")
 
 

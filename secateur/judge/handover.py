@@ -1,6 +1,7 @@
 """A tree as a student's function expects it, made so that every access to it is seen.
 
-`lists` are nested lists (`plain` ones where the function asks for their exact type), `nodes` objects that answer to
+`lists` are nested lists (`plain` ones where the function asks for their exact type; both may be `frozen`: nested
+tuples), `nodes` objects that answer to
 every usual name (`node.children`, `state.legal_moves()`, `node.is_terminal()`...), `own` such objects of the file's own
 classes, `mixed` objects whose leaves are mere numbers, `dicts` dictionaries, `tuples` and `named` pairs of a value or a
 name and the children, `maps` dictionaries from names to children, `graph` one dictionary of the whole tree by the names
@@ -32,6 +33,7 @@ from secateur.judge.answers import (
     leaf,
 )
 from secateur.judge.boards import NOT_TAKEN_BACK, Move, WatchedBoard
+from secateur.judge.branches import WatchedList, as_list, as_plain_list, listed
 from secateur.judge.childless import UNNAMED
 from secateur.judge.entries import Told
 from secateur.judge.own_classes import Given, OwnClasses, made
@@ -60,6 +62,7 @@ class Manner:
     wrapper: type | None = None  # the file's own class that each list, or number, is put into
     faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
     at_limit: bool = False  # leaves are not said to be terminal: the depth ends there
+    frozen: bool = False  # lists are tuples, which can be looked up in a dictionary
 
 
 class Handover:
@@ -174,7 +177,7 @@ class Handover:
             return self.specimen.canonical[thing._number]
         if isinstance(thing, NodeName):
             return thing.number
-        if self.kind == "plain" and not isinstance(thing, list):
+        if self.kind == "plain" and not isinstance(thing, (list, tuple)):
             return None  # equal numbers may be one object
         found = self._known.get(id(thing))
         return found if found is not None and self._made.get(found) is thing else None
@@ -199,52 +202,6 @@ class Handover:
         return None
 
 
-# ---------------------------------------------------------------- lists
-
-
-class WatchedList(WatchedChildren):
-    """A list of children that notices which of them are taken out."""
-
-    handover: Handover
-    node: SpecimenNode
-
-    def __iter__(self) -> Iterator[Any]:
-        for place in range(list.__len__(self)):
-            if place >= list.__len__(self):
-                return
-            yield self._taken(place)
-
-    def __getitem__(self, place: Any) -> Any:
-        if isinstance(place, int) and -len(self) <= place < len(self):
-            return self._taken(place)
-        return list.__getitem__(self, place)
-
-    def _taken(self, place: int) -> Any:
-        child = list.__getitem__(self, place)
-        if isinstance(child, (WholeLeaf, DecimalLeaf)):
-            self.handover.read(child.node)
-        return child
-
-
-def _list(handover: Handover, node: SpecimenNode) -> Any:
-    if node.is_leaf:
-        return leaf(handover.value(node), node)
-    made = WatchedList(handover.make(child) for child in node.children)
-    made.handover, made.node = handover, node
-    return made
-
-
-def _plain(handover: Handover, node: SpecimenNode) -> Any:
-    if node.is_leaf:
-        return handover.value(node)
-    return [handover.make(child) for child in node.children]
-
-
-def listed(nested: Any) -> Any:
-    """Nested tuples as nested lists."""
-    return [listed(child) for child in nested] if isinstance(nested, tuple) else nested
-
-
 # ---------------------------------------------------------------- nodes
 
 
@@ -253,7 +210,7 @@ def _node(handover: Handover, node: SpecimenNode) -> Any:
 
 
 def _mixed(handover: Handover, node: SpecimenNode) -> Any:
-    listed = _list(handover, node)
+    listed = as_list(handover, node)
     return WatchedNode(handover, node, listed) if node.children else listed
 
 
@@ -478,8 +435,8 @@ class WatchedTree(Tree):
 
 
 MAKERS: dict[str, Callable[[Handover, SpecimenNode], Any]] = {
-    "lists": _list,
-    "plain": _plain,
+    "lists": as_list,
+    "plain": as_plain_list,
     "nodes": _node,
     "own": _own,
     "mixed": _mixed,

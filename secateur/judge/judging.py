@@ -12,9 +12,10 @@ from msgspec import structs
 from secateur.errors import SecateurError
 from secateur.judge.case import Case
 from secateur.judge.choosing import choose_reading
+from secateur.judge.loading import BrokenFile
 from secateur.judge.observe import LONGEST_CALL, Observer
 from secateur.judge.recorded import Judged
-from secateur.judge.submission import BrokenFile, Submission, file_and_entry, submitted
+from secateur.judge.submission import Submission, file_and_entry, submitted
 from secateur.judge.verdict import Verdict
 from secateur.judge.views import leaf_views
 from secateur.machine import own_time
@@ -73,23 +74,27 @@ def judged(what: Any, entry: str | None = None, cut: str | None = None) -> Judge
             found = judged_submission(submission, watchdog, cut)
     except BrokenFile as error:
         name = Path(str(what)).name
-        found = Judged(verdict=Verdict(kind="crash", file=name, entry=entry or "", reading="", sentence=f"{error}."))
+        found = Judged(verdict=Verdict(kind=error.kind, file=name, entry=entry or "", reading="", sentence=f"{error}."))
     return structs.replace(found, verdict=structs.replace(found.verdict, seconds=round(own_time() - began, 3)))
 
 
 def judged_submission(submission: Submission, watchdog: Watchdog, cut: str | None) -> Judged:
-    """The verdict on a submission; where a module is not here, only if that says all that must be known."""
+    """The verdict on a submission; where part of its file cannot run, only if that says all that must be known."""
     if submission.absent is None:
         return judged_observer(choose_reading(submission, watchdog), cut)
     try:
         found = judged_observer(choose_reading(submission, watchdog), cut)
     except SecateurError:
         raise submission.absent from None
-    if not found.verdict.is_right and not found.verdict.mistake:
+    is_excused = all(each.is_excused for each in submission.left_out)
+    lacks_part = bool(submission.missing) or found.verdict.kind == "crash"
+    is_sure = is_excused and (found.verdict.is_right or not lacks_part)
+    if not is_sure and not found.verdict.mistake:
         raise submission.absent
-    missing = " and ".join(sorted(submission.missing))
-    remark = f"Not installed here, and not judged: {missing}, which it imports."
-    return structs.replace(found, verdict=structs.replace(found.verdict, remarks=[*found.verdict.remarks, remark]))
+    remarks = [f"Line {each.line} was left out: it {each.why}." for each in submission.left_out]
+    if missing := " and ".join(sorted(submission.missing)):
+        remarks.append(f"Not installed here, and not judged: {missing}, which it imports.")
+    return structs.replace(found, verdict=structs.replace(found.verdict, remarks=[*found.verdict.remarks, *remarks]))
 
 
 def judged_observer(observer: Observer | ProcessObserver, cut: str | None = None) -> Judged:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 import sys
 from collections.abc import Callable, Iterator
@@ -18,10 +17,12 @@ from secateur.errors import SecateurError, plural, reason
 from secateur.judge.entries import Told
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
+from secateur.judge.loading import quiet
+from secateur.judge.lots import drawing_lots
 from secateur.judge.names import role_of
 from secateur.judge.reading import EntryReading, in_parts, plain_number
 from secateur.judge.specimens import Specimen
-from secateur.judge.submission import Submission, namespace, quiet
+from secateur.judge.submission import Submission, namespace
 from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds that one call on one small tree may take.
@@ -120,12 +121,11 @@ class Observer:
         seen = Observation(specimen, handover=handover)
         profiler = _Profiler(self.submission, handover, self.reading)
         arguments = self.reading.arguments(handover)
-        chance = random.getstate()
-        random.seed(specimen.text)  # a search that draws lots draws the same ones again
+        names = namespace(self.function)
         began = process_time()
-        with quiet() as out:
+        with quiet() as out, drawing_lots(specimen.text, names):
             try:
-                with _replaced(namespace(self.function), self.reading.named(handover)):
+                with _replaced(names, self.reading.named(handover)):
                     seen.raw = self.watchdog.call(profiler.run, self.function, arguments)
             except TookTooLong:
                 seen.timed_out = True
@@ -140,7 +140,6 @@ class Observer:
                 seen.problem, seen.error = "too-slow", f"it made more than {MOST_CALLS:,} calls"
             except (Exception, SystemExit) as error:  # noqa: BLE001  a student's function may raise anything
                 _failed(seen, error, self.submission.filename)
-        random.setstate(chance)
         seen.printed = out.getvalue()
         self.reread(seen)
         self._read(seen, handover, profiler)

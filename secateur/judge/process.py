@@ -18,8 +18,8 @@ import msgspec
 from msgspec import UNSET, UnsetType, structs
 
 from secateur.errors import SecateurError, plural
+from secateur.judge.branches import listed
 from secateur.judge.forms import SearchForm
-from secateur.judge.handover import listed
 from secateur.judge.isolated import JudgeLimits
 from secateur.judge.judging import check_cut, judged_observer
 from secateur.judge.observe import Observation

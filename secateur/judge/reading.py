@@ -95,6 +95,7 @@ class EntryReading:
     window_class: type | None = None  # and the one for alpha and beta in one
     faults: OwnFaults = NO_FAULTS  # names that the file's own class of nodes fails to answer
     at_limit: bool = False  # it asks for values only where its depth ends: so all leaves are there
+    frozen: bool = False  # nested lists are tuples
 
     @property
     def roles(self) -> set[str | None]:
@@ -180,6 +181,7 @@ class EntryReading:
             self.wrapper,
             self.faults,
             self.at_limit,
+            self.frozen,
         )
         return Handover(specimen, manner)
 
@@ -271,7 +273,7 @@ class EntryReading:
     @property
     def words(self) -> str:
         """The reading in a sentence."""
-        parts = [f"called with {HANDOVERS[self.handover]}"]
+        parts = [f"called with {'nested tuples' if self.frozen else HANDOVERS[self.handover]}"]
         if own := [each.name for each in self.names if (each.role or "").startswith("own:")]:
             parts.append(f"in place of its own {', '.join(own[:-1])}{' and ' if own[1:] else ''}{own[-1]}")
         if self.mover_view:

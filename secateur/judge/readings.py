@@ -49,7 +49,8 @@ def fallbacks(submission: Submission) -> Iterator[EntryReading]:
     if submission.self_role is None and not likely[0].roles & {"values", "game"} and likely[0].handover != "graph":
         for kind in ("nodes", "own", "mixed", "dicts", "lists", "plain", "maps", "tuples", "named", "board"):
             if kind not in {reading.handover for reading in likely} and (kind != "own" or possible.own is not None):
-                first = replace(likely[0], handover=kind, own=possible.own, mover_view=False)
+                frozen = submission.takes_tuples and kind in ("lists", "plain")
+                first = replace(likely[0], handover=kind, own=possible.own, mover_view=False, frozen=frozen)
                 words = first.vocabulary
                 yield first
                 if UNNAMED in words.nones:
@@ -142,6 +143,7 @@ class _Possible:
                     window_class=_window_class(submission),
                     faults=self.faults,
                     at_limit=at_limit,
+                    frozen=submission.takes_tuples and kind in ("lists", "plain"),
                 )
 
     def _check(self) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from secateur.game import INFINITY
+from secateur.judge.branches import listed
 from secateur.judge.forms import SearchForm
-from secateur.judge.handover import listed
 from secateur.judge.observe import Observation, SeenCall
 from secateur.judge.specimens import Specimen
 from secateur.judge.verdict import Verdict

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from secateur.game import HIGHEST, INFINITY, MAX, MIN
 from secateur.games.tree import Tree, TreeState
+from secateur.judge.branches import listed
 from secateur.judge.forms import SearchForm
-from secateur.judge.handover import listed
 from secateur.judge.recorded import RecordedCall, RecordedSearch
 from secateur.judge.specimens import Specimen
 from secateur.result import Line, Result

@@ -144,6 +144,19 @@ class SourceFacts:
         calls = [node for node in ast.walk(self.tree) if isinstance(node, ast.Call)]
         return any(called(call) == "type" and len(call.args) == 1 for call in calls)
 
+    @cached_property
+    def takes_tuples(self) -> bool:
+        """Whether nested lists must be tuples: it asks for tuples alone, or looks nodes up in a table."""
+        tested, looks_up = set[str](), False
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Call) and called(node) == "isinstance" and len(node.args) == 2:
+                tested |= _names_in(node.args[1])
+            elif isinstance(node, ast.Compare) and "type" in _names_in(node.left):  # type(node) is tuple
+                tested |= {name for each in node.comparators for name in _names_in(each)}
+            elif isinstance(node, ast.FunctionDef):
+                looks_up |= any(_is_cache(each) for each in node.decorator_list) or _keeps_nodes(node)
+        return looks_up or ("tuple" in tested and "list" not in tested)
+
     @property
     def calls_itself(self) -> bool:
         """Whether the entry is the recursive function, not one on top of it: it returns a value, then."""
@@ -204,15 +217,18 @@ class SourceFacts:
         return self._sets("alpha", "min") or self._sets("beta", "max")
 
     def _sets(self, role: str, way: str) -> bool:
-        """Whether a bound is set by min or max."""
-        return any(
-            isinstance(node, ast.Assign)
-            and isinstance(node.targets[0], ast.Name)
-            and role_of(node.targets[0].id) == role
-            and isinstance(node.value, ast.Call)
-            and called(node.value) == way
-            for node in ast.walk(self.tree)
-        )
+        """Whether a bound is set by min or max, or by an `if` that does the same."""
+        for node in ast.walk(self.tree):
+            inside = node.body[0] if isinstance(node, ast.If) and isinstance(node.test, ast.Compare) else node
+            if not isinstance(inside, ast.Assign) or not isinstance(inside.targets[0], ast.Name):
+                continue
+            if role_of(inside.targets[0].id) != role:
+                continue
+            if isinstance(inside.value, ast.Call) and called(inside.value) == way:
+                return True
+            if isinstance(node, ast.If) and _less_of(node.test, inside) == (way == "min"):
+                return True
+        return False
 
     @property
     def multiplies_by_colour(self) -> bool:
@@ -353,3 +369,41 @@ def called(call: ast.Call) -> str:
     return (
         function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
     )
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {part.id for part in ast.walk(node) if isinstance(part, ast.Name)}
+
+
+def _is_cache(decorator: ast.expr) -> bool:
+    """Whether a decorator is `lru_cache(...)` or `functools.cache`."""
+    found = decorator.func if isinstance(decorator, ast.Call) else decorator
+    return getattr(found, "attr", getattr(found, "id", "")) in ("cache", "lru_cache")
+
+
+def _keeps_nodes(function: ast.FunctionDef) -> bool:
+    """Whether a function stores something under its node: `seen[node] = value`, `key = (node, depth)`."""
+    nodes = {name for name in parameter_names(function) if role_of(name) == "node"}
+    keys: list[ast.expr] = []
+    for part in ast.walk(function):
+        if isinstance(part, ast.Subscript) and isinstance(part.ctx, ast.Store):
+            keys.append(part.slice)
+        elif isinstance(part, ast.Assign) and isinstance(part.value, ast.Tuple):
+            named = [target.id for target in part.targets if isinstance(target, ast.Name)]
+            keys += [part.value] if any("key" in name for name in named) else []
+    parts = [each for key in keys for each in (key.elts if isinstance(key, ast.Tuple) else [key])]
+    return any(isinstance(each, ast.Name) and each.id in nodes for each in parts)
+
+
+def _less_of(test: ast.expr, move: ast.Assign) -> bool | None:
+    """Whether `if value < bound: bound = value` takes the less of both, or the greater; None if it is no such test."""
+    if (
+        not isinstance(test, ast.Compare)
+        or len(test.ops) != 1
+        or not isinstance(test.ops[0], (ast.Lt, ast.LtE, ast.Gt, ast.GtE))
+    ):
+        return None
+    less = isinstance(test.ops[0], (ast.Lt, ast.LtE))
+    sides = [ast.unparse(test.left), ast.unparse(test.comparators[0])]
+    value, bound = ast.unparse(move.value), ast.unparse(move.targets[0])
+    return less if sides == [value, bound] else not less if sides == [bound, value] else None

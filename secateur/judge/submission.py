@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import builtins
-import hashlib
 import inspect
-import io
 import linecache
 import re
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType
 from typing import Any
 
-from secateur.errors import SecateurError, plainly
-from secateur.judge.entries import Entry, Told, entries, last_name, own_classes
+from secateur.errors import SecateurError
+from secateur.judge.entries import Entry, EntryNeeded, Told, entries, last_name, own_classes
 from secateur.judge.levels import DepthUse, depth_use
+from secateur.judge.loading import BrokenFile, LeftOut, LoadedFile
 from secateur.judge.names import roles_of
 from secateur.judge.parameters import function_named, guessed_roles
 from secateur.judge.source import SourceFacts
-from secateur.judge.stand_ins import needed_modules, standing_in
-from secateur.judge.syntax import keyword_keys, parsed
+from secateur.judge.syntax import keyword_keys
 
 
 @dataclass(frozen=True)
@@ -55,6 +51,7 @@ class Submission(SourceFacts):
     others: list[Submission] = field(default_factory=list)  # other entries of the file, the likeliest first
     missing: frozenset[str] = frozenset()  # modules that are not here,
     absent: BrokenFile | None = None  # and the error without them
+    left_out: tuple[LeftOut, ...] = ()  # statements that cannot be run
     rules: frozenset[str] = frozenset()  # functions of its own game, in whose place the judge's stand
     _roles: dict[str, dict[str, str]] = field(default_factory=dict)  # as they are asked for
 
@@ -109,10 +106,6 @@ def namespace(function: Callable[..., Any]) -> Told:
     return getattr(getattr(inner, "__func__", inner), "__globals__", {})
 
 
-class BrokenFile(SecateurError):
-    """A file that cannot be imported: the student's fault, and a verdict of its own."""
-
-
 def submitted(what: Any, entry: str | None = None) -> Submission:
     """A submission from a function, or from the text of a file, `hw.py` or `hw.py:alphabeta`."""
     if isinstance(what, (str, Path)):
@@ -158,116 +151,25 @@ def from_file(path: Path, entry: str | None = None) -> Submission:
     """The entry of a file."""
     if not path.is_file():
         raise SecateurError(f"there is no file {path}")
+    loaded = LoadedFile(path)
+    source = loaded.source
     try:
-        source = path.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise BrokenFile(f"{path.name} is not UTF-8 text") from None
-    try:
-        code = compile(parsed(source), str(path), "exec", dont_inherit=True)
-    except (SyntaxError, ValueError) as error:
-        if isinstance(error, SyntaxError):
-            error.filename = str(path)
-        raise BrokenFile(f"{path.name} is not Python: {plainly(error, [str(path)])}") from None
-
-    missing: set[str] = set()
-    absent: BrokenFile | None = None
-
-    def imported(changed: CodeType | None = None) -> tuple[ModuleType, str]:
-        with standing_in(missing):
-            return _run(path, changed or code, source)
-
-    while True:
-        try:
-            module, printed = imported()
-            break
-        except BrokenFile as error:
-            absent = absent or error
-            name = getattr(error.__context__, "name", None) if _is_absence(error) else None
-            if name is None or name in missing or name not in needed_modules(parsed(source)):
-                raise absent from None
-            missing.add(name)
-    found = entries(module, source, path.name, entry)
+        found = entries(loaded.module, source, path.name, entry)
+    except EntryNeeded:
+        if loaded.left_out and loaded.error is not None:
+            raise loaded.error from None
+        raise
 
     def submission(each: Entry) -> Submission:
         def remade(changed: CodeType | None = None) -> Callable[..., Any]:
-            again = entries(imported(changed)[0], source, path.name, each.name)
+            again = entries(loaded.imported(changed)[0], source, path.name, each.name)
             return next(other for other in again if other.self_role == each.self_role).function
 
-        made = Submission(each.function, each.name, path.name, str(path), source, printed, remade)
-        made.self_class, made.self_role, made.classes = each.self_class, each.self_role, own_classes(module)
-        made.missing, made.absent = frozenset(missing), absent
+        made = Submission(each.function, each.name, path.name, str(path), source, loaded.printed, remade)
+        made.self_class, made.self_role, made.classes = each.self_class, each.self_role, own_classes(loaded.module)
+        made.missing, made.absent, made.left_out = frozenset(loaded.missing), loaded.error, tuple(loaded.left_out)
         return made
 
     first, *rest = map(submission, found)
     first.others = rest
     return first
-
-
-def _is_absence(error: BrokenFile) -> bool:
-    """Whether a file cannot be imported because a module is not here."""
-    return isinstance(error.__context__, ModuleNotFoundError)
-
-
-def _run(path: Path, code: CodeType, source: str) -> tuple[ModuleType, str]:
-    """The module of a file, and what it printed."""
-    name = "submission_" + hashlib.blake2b(str(path.resolve()).encode(), digest_size=6).hexdigest()
-    module = ModuleType(name)
-    module.__file__ = str(path)
-    sys.modules[name] = module  # dataclasses look for it there
-    linecache.cache[str(path)] = (len(source), None, source.splitlines(True), str(path))
-    with quiet() as out, _beside(path):
-        try:
-            exec(code, vars(module))
-        except Exception as error:  # noqa: BLE001  a student's file may raise anything
-            why = plainly(error, [str(path)]).removeprefix(f"{AsksForInput.__name__}: ")
-            raise BrokenFile(f"{path.name} cannot be imported: {why}") from None
-        except SystemExit:
-            raise BrokenFile(
-                f"{path.name} ends the program when it is imported: put that under `if __name__ == ...`"
-            ) from None
-    return module, out.getvalue()
-
-
-@contextmanager
-def _beside(path: Path) -> Iterator[None]:
-    """Lets a file import what lies beside it."""
-    bytecode, sys.dont_write_bytecode = sys.dont_write_bytecode, True
-    sys.path.insert(0, str(path.resolve().parent))
-    try:
-        yield
-    finally:
-        sys.path.remove(str(path.resolve().parent))
-        sys.dont_write_bytecode = bytecode
-
-
-class BoundedText(io.StringIO):
-    """Keeps the first characters of what is printed, and drops the rest."""
-
-    def __init__(self, most: int = 20_000) -> None:
-        super().__init__()
-        self.most = most
-
-    def write(self, text: str) -> int:
-        if self.tell() < self.most:
-            super().write(text[: self.most - self.tell()])
-        return len(text)
-
-
-class AsksForInput(Exception):
-    """The code waits for somebody to type."""
-
-
-@contextmanager
-def quiet() -> Iterator[BoundedText]:
-    """Keeps what is printed to itself, and refuses input."""
-
-    def refuse(*args: Any) -> str:
-        raise AsksForInput("it asks for input")
-
-    out, asked = BoundedText(), builtins.input
-    builtins.input = refuse
-    try:
-        with redirect_stdout(out), redirect_stderr(BoundedText()):
-            yield out
-    finally:
-        builtins.input = asked

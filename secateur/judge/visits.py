@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -26,6 +27,22 @@ def effort_of(observations: Sequence[Observation]) -> Effort | None:
 def visits_less(observations: Sequence[Observation]) -> bool:
     """Whether some leaves are never visited."""
     return any(seen.leaves is not None and len(seen.leaves) < len(seen.specimen.leaves) for seen in observations)
+
+
+def only_remembers(observations: Sequence[Observation]) -> bool:
+    """Whether all that is not visited is equal to another branch with the same player to move: a table, no pruning."""
+    for seen in observations:
+        tree = seen.specimen
+        if not seen.leaves or tree.shared:  # the file itself has searched a tree of which nothing is visited
+            continue
+        twins = Counter((node.nested, tree.is_max(node)) for node in tree.nodes)
+        for leaf in set(tree.leaves) - set(seen.leaves):
+            number = leaf
+            while number >= 0 and twins[tree.nodes[number].nested, tree.is_max(tree.nodes[number])] < 2:
+                number = tree.nodes[number].parent
+            if number < 0:
+                return False
+    return True
 
 
 def visits_again(observations: Sequence[Observation]) -> bool:

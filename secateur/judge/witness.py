@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Literal
 
+from secateur.judge.branches import listed
 from secateur.judge.findings import number_text, plain_error
 from secateur.judge.forms import Behaviour, SearchForm, behaves
-from secateur.judge.handover import listed
 from secateur.judge.observe import Observation
 from secateur.judge.reading import EntryReading
 from secateur.judge.replay import right_search

@@ -229,6 +229,17 @@ def test_a_class_with_only_malformed_answers_lists_every_fault(run: Any) -> None
 
 
 @pytest.mark.parametrize(
+    ("language", "said"),
+    [("de", "Eintrag 1 (Ann): „answer“ fehlt"), ("zh", "第 1 项 (Ann)：缺少 answer")],
+)
+def test_the_faults_of_entries_are_said_in_the_language_of_the_reader(run: Any, language: str, said: str) -> None:
+    Path("sheet.json").write_text(of("pruned").json())
+    Path("class.json").write_text(json.dumps([{"student": "Ann", "version": 1}, "Ben"]))
+    lines = run("grade", "sheet.json", "class.json", "--language", language, code=2).stderr.splitlines()
+    assert lines[0].endswith(said) and '"Ben"' in lines[1] and "must be" not in lines[1]
+
+
+@pytest.mark.parametrize(
     ("text", "window"),
     [
         ("0,5 1", (0.5, 1)),

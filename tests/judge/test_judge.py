@@ -483,6 +483,10 @@ def test_options_without_effect_are_refused(args: list[str], said: str) -> None:
 def test_a_file_that_never_ends_without_isolation(does: str, tmp_path: Path) -> None:
     path = tmp_path / "hw.py"
     path.write_text(does)
+    found = invoke("judge", str(path), "--no-isolation", "--time-limit", "5")
+    assert found.exit_code == 1 and found.stdout == "hw.py does not end\nLine 1 of hw.py did not end within 1 second.\n"
+    (tmp_path / "beside.py").write_text(does)
+    path.write_text("import beside")
     found = invoke("judge", str(path), "--no-isolation", "--time-limit", "1")
     assert found.exit_code == 1 and found.stdout == "hw.py does not end\nIt did not end within 1 second.\n"
 

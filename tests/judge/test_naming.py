@@ -247,3 +247,67 @@ def test_a_mistake_that_only_a_repair_names_has_a_tree() -> None:
     for path in (CORPUS.parent / "held_out/first/wrong/bounds-remembered").glob("*.py"):
         found = judged(path).verdict
         assert found.mistake == "bounds-remembered" and found.witness is not None
+
+
+# ---------------------------------------------------------------- which function is meant, and what chance decides
+
+TWO_HALVES = """
+    def max_wert(baum):
+        return baum if isinstance(baum, int) else max({0}(kind) for kind in baum)
+
+    def min_wert(baum):
+        return baum if isinstance(baum, int) else min(max_wert(kind) for kind in baum)
+
+    def {1}(baum):
+        {2}
+    """
+
+
+def test_a_half_that_nothing_calls_is_no_search_of_its_own(tmp_path: Path) -> None:
+    found = verdict_on(tmp_path, TWO_HALVES.format("max_wert", "minimax", "return max_wert(baum)"))
+    assert (found.entry, found.mistake) == ("minimax", "sides-not-flipped")
+
+
+def test_of_a_function_that_only_prints_the_search_below_is_judged(tmp_path: Path) -> None:
+    found = verdict_on(tmp_path, TWO_HALVES.format("min_wert", "alpha_suche", "print('Wert', max_wert(baum))"))
+    assert (found.kind, found.entry) == ("right", "max_wert")
+
+
+SHUFFLED = """
+    import random
+    from random import shuffle
+
+    def best_move(state, depth):
+        moves = state.legal_moves()
+        {0}
+        return max(moves, key=lambda move: search(state.play(move), depth - 1, -10**9, 10**9, False))
+
+    def search(state, depth, alpha, beta, maximizing):
+        if depth == 0 or state.is_terminal():
+            return state.evaluate()
+        best = -10**9 if maximizing else 10**9
+        for move in state.legal_moves():
+            value = search(state.play(move), depth - 1, alpha, beta, not maximizing)
+            if maximizing:
+                best = max(best, value)
+                alpha = max(alpha, best)
+            else:
+                best = min(best, value)
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best
+    """
+
+
+@pytest.mark.parametrize("how", ["random.shuffle(moves)", "shuffle(moves)"])
+def test_shuffled_moves_hide_no_mistake(tmp_path: Path, how: str) -> None:
+    assert verdict_on(tmp_path, SHUFFLED.format(how)).mistake == "full-window-at-root"
+
+
+def test_shuffling_the_tree_itself_changes_it(tmp_path: Path) -> None:
+    search = dedent(SHUFFLED[SHUFFLED.index("    def search") :]).replace("state.play(move)", "move")
+    search = search.replace(
+        "for move in state.legal_moves()", "random.shuffle(state.children)\n    for move in state.children"
+    )
+    assert verdict_on(tmp_path, f"import random\n\n{search}").kind == "changes-arguments"
