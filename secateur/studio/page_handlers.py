@@ -288,6 +288,9 @@ class Page:
         await self.studio.delete(message.match)
         return Done()
 
+    async def on_match_picture(self, message: requests.PictureMatch) -> PositionShown:
+        return PositionShown(view=await self.studio.picture(message.match))
+
     async def on_match_list(self, message: requests.ListMatches) -> MatchList:
         return self.studio.list_matches()
 
@@ -458,4 +461,4 @@ class Page:
 
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
-SLOW = {"hint", "match.import", "match.import_all"}
+SLOW = {"hint", "match.picture", "match.import", "match.import_all"}

@@ -304,12 +304,12 @@ def test_my_games(page: Any) -> None:
     has_moves(page, 1)
     assert page.url != first
     page.get_by_role("button", name="My games").click()
-    row = page.get_by_role("listitem").filter(has_text="2 half-moves").filter(has_text="Tic-tac-toe").first
+    row = page.get_by_role("listitem").filter(has_text="1 move").filter(has_text="Tic-tac-toe").first
     row.get_by_role("button", name="Rename").click()
     page.get_by_label("Name of the game").fill("With the middle")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("listitem").filter(has_text="With the middle")).to_contain_text(
-        "Tic-tac-toe · you as X, engine: 100 nodes per move · 2 half-moves · in progress"
+        "Tic-tac-toe · you as X, engine: 100 nodes per move · 1 move · in progress"
     )
     page.get_by_role("button", name="Delete With the middle, Tic-tac-toe").click()
     heard = page.get_by_role("dialog").get_by_role("status")  # outside of it nothing is heard
@@ -321,6 +321,34 @@ def test_my_games(page: Any) -> None:
     page.locator(".kept .open").filter(has_text="With the middle").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("With the middle")
     assert moves(page)[0] == "b2"
+
+
+def test_a_visit_is_kept_once_something_is_played(page: Any, studio: Any) -> None:
+    page.goto("/play?game=tictactoe:row=2,width=2")
+    page.locator(".player").first.wait_for()
+    assert "match=" not in page.url
+    page.get_by_role("button", name="Rules").click()
+    dialog = page.get_by_role("dialog", name="The rules of Tic-tac-toe")
+    expect(dialog).to_contain_text("Crosses and rings take turns")
+    expect(dialog.locator(".chosen > div")).to_have_text(["Columns2", "Rows3", "Marks in a row that win2"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="My games").click()
+    expect(page.get_by_role("dialog", name="My games").locator(".buttons")).to_be_visible()
+    assert page.locator(".kept li").filter(has_text="width=2").filter(has_not_text="on the board").count() == 0
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")  # an analysis is not carried into a game against the engine
+    expect(page.locator(".analysis .toggle")).to_contain_text("Stop")
+    begin(page, "Connect Four", "You play Red", nodes=100)
+    expect(page.locator(".analysis .toggle")).to_contain_text("Analyse")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator(".toast")).to_contain_text("declines the draw")
+    expect(page.locator(".toast.wrong")).to_have_count(0)
+    by_mouse(page, 3)
+    has_moves(page, 2)
+    page.get_by_role("button", name="My games").click()
+    row = page.locator(".kept li").filter(has_text="on the board")
+    expect(row.locator(".thumb .piece")).to_have_count(2)
+    expect(row).to_contain_text("1 move · in progress")
 
 
 def test_a_game_that_does_not_come_leaves_a_way_out(page: Any) -> None:

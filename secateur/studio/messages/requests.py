@@ -48,10 +48,11 @@ class GetGames(PageRequest, tag="games"):
 
 
 class NewMatch(PageRequest, tag="match.new", kw_only=True):
-    """`match`"""
+    """`match`; that of a mere `visit` is not kept until something is played or it has a name"""
 
     game: GameSpec
     position: Position = ""
+    visit: bool = False
     moves: Annotated[list[MoveText], Meta(max_length=2_000)] = []
     players: MatchPlayers | UnsetType = UNSET
     clock: TimeControl | None = None
@@ -125,6 +126,10 @@ class RenameMatch(AboutMatch, tag="match.name", kw_only=True):
 
 class DeleteMatch(AboutMatch, tag="match.delete"):
     """`ok`; pages that have it open receive `deleted`"""
+
+
+class PictureMatch(AboutMatch, tag="match.picture"):
+    """`position`, the last one of a match that need not be open"""
 
 
 class ListMatches(PageRequest, tag="match.list"):
@@ -217,8 +222,8 @@ class GetFile(PageRequest, tag="file"):
 
 AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
-    | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | ListMatches | ExportMatch | ListChoices
-    | ImportMatch | ImportAll
+    | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | PictureMatch | ListMatches
+    | ExportMatch | ListChoices | ImportMatch | ImportAll
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
     | CancelJob | GetFile
 )  # fmt: skip

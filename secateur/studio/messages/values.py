@@ -250,12 +250,16 @@ class ImportFailure(Struct, frozen=True):
 
 
 class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to choose: `mine` for the author's own, with the `error` if it cannot be read."""
+    """A game to choose: its `rules`, its `parameters` and what they are called (`words`), `moves` to the middle of a
+    game; `mine` for the author's own, with the `error` if it cannot be read."""
 
     game: str
     title: str
     summary: str
+    rules: str
     parameters: dict[str, bool | int | float | str]
+    words: dict[str, str]
+    moves: str
     players: list[str]
     mine: bool
     error: str | UnsetType = UNSET

@@ -8,13 +8,14 @@ export interface GetGames {
   id: number;
 }
 
-/** `match` */
+/** `match`; that of a mere `visit` is not kept until something is played or it has a name */
 export interface NewMatch {
   type: "match.new";
   v: 1;
   id: number;
   game: string;
   position?: string;
+  visit?: boolean;
   moves?: string[];
   players?: (HumanPlayer | EnginePlayer)[];
   clock?: TimeControl | null;
@@ -139,6 +140,14 @@ export interface RenameMatch {
 /** `ok`; pages that have it open receive `deleted` */
 export interface DeleteMatch {
   type: "match.delete";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `position`, the last one of a match that need not be open */
+export interface PictureMatch {
+  type: "match.picture";
   v: 1;
   id: number;
   match: string;
@@ -757,12 +766,15 @@ export interface TimeControl {
   increment: number;
 }
 
-/** A game to choose: `mine` for the author's own, with the `error` if it cannot be read. */
+/** A game to choose: its `rules`, its `parameters` and what they are called (`words`), `moves` to the middle of a game; `mine` for the author's own, with the `error` if it cannot be read. */
 export interface GameRow {
   game: string;
   title: string;
   summary: string;
+  rules: string;
   parameters: Record<string, boolean | number | string>;
+  words: Record<string, string>;
+  moves: string;
   players: string[];
   mine: boolean;
   error?: string;
@@ -1172,6 +1184,7 @@ export interface Requests {
   "match.pause": PauseMatch;
   "match.name": RenameMatch;
   "match.delete": DeleteMatch;
+  "match.picture": PictureMatch;
   "match.list": ListMatches;
   "match.export": ExportMatch;
   "match.choices": ListChoices;
@@ -1216,6 +1229,7 @@ export interface Answers {
   "match.pause": MatchShown;
   "match.name": Done;
   "match.delete": Done;
+  "match.picture": PositionShown;
   "match.list": MatchList;
   "match.export": ExportedFile;
   "match.choices": ChoicesFound;

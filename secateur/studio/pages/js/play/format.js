@@ -82,10 +82,13 @@ export function result(match) {
 }
 
 /**
- * How long a game is, the same in every list.
- * @param {number} count
+ * How long a game of so many half-moves is, as people count: both players' turns are one move, as in the list of moves.
+ * @param {number} halves
  */
-export const halfMoves = (count) => `${count.toLocaleString("en")} half-move${count === 1 ? "" : "s"}`;
+export function movesOf(halves) {
+  const count = Math.ceil(halves / 2);
+  return halves === 0 ? "no move yet" : `${count.toLocaleString("en")} move${count === 1 ? "" : "s"}`;
+}
 
 /** Where the server stops counting moves. */
 const MOST_COUNTED = 100_000;

@@ -88,6 +88,11 @@ export const received = signal(0);
  */
 export const shared = signal(null);
 /**
+ * The match that a visit began with and the nodes it has: it is kept once there are others.
+ * @type {Signal<{ id: string, nodes: number } | null>}
+ */
+export const visited = signal(null);
+/**
  * The dialog that is open, by name.
  * @type {Signal<string | null>}
  */
@@ -125,6 +130,15 @@ export function set(changes) {
   } catch {
     // Without storage they last until the page closes.
   }
+}
+
+/**
+ * The row of a game that may have parameters.
+ * @param {GameRow[]} rows
+ * @param {string} game
+ */
+export function openEntry(rows, game) {
+  return rows.find((each) => each.game === game) ?? rows.find((each) => each.game === game.split(":")[0]);
 }
 
 export const tree = computed(() => (match.value ? index(match.value.nodes) : null));

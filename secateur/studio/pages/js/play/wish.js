@@ -33,6 +33,17 @@ export function specOf(entry, parameters) {
 }
 
 /**
+ * All parameters of a game that is written as one text.
+ * @param {GameRow} entry
+ * @param {string} game
+ * @returns {Wish["parameters"]}
+ */
+export function parametersOf(entry, game) {
+  const given = game === entry.game ? [] : game.slice(entry.game.length + 1).split(",").map((pair) => pair.split("="));
+  return { ...entry.parameters, ...Object.fromEntries(given) };
+}
+
+/**
  * The players of the protocol for a seat.
  * @param {Pick<Wish, "seat" | "levels">} wish
  */
