@@ -84,6 +84,7 @@ ROOMS: dict[str, set[str]] = {
     },
     "strength": {"errors", "result", "engine"},
     "certificate": {
+        "cluster",
         "coded",
         "errors",
         "machine",
@@ -115,7 +116,9 @@ ROOMS: dict[str, set[str]] = {
         "evaluate",
     },
     "workers": {"errors", "jit"},
+    "cluster": {"__init__", "errors", "evaluate", "game", "games", "jit", "journal", "machine", "schema", "workers"},
     "arena": {
+        "cluster",
         "errors",
         "machine",
         "schema",
@@ -130,6 +133,7 @@ ROOMS: dict[str, set[str]] = {
         "workers",
     },
     "learn": {
+        "cluster",
         "coded",
         "errors",
         "machine",
@@ -214,6 +218,7 @@ ROOMS: dict[str, set[str]] = {
         "trial",
     },
     "studio": {
+        "cluster",
         "__init__",
         "errors",
         "language",
@@ -260,6 +265,7 @@ ROOMS: dict[str, set[str]] = {
         "arena",
     },
     "cli": {
+        "cluster",
         "__init__",
         "errors",
         "language",
