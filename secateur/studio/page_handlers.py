@@ -316,7 +316,7 @@ class Page:
     # ------------------------------------------------------------ positions
 
     async def on_position_read(self, message: requests.ReadPosition) -> PositionShown:
-        request = PositionRequest(game=message.game, position=message.position)
+        request = PositionRequest(game=message.game, position=message.position, moves=message.moves)
         return PositionShown(view=(await self.studio.position(request)).view)
 
     async def on_position_edit(self, message: requests.EditPosition) -> PositionShown:

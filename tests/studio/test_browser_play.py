@@ -489,3 +489,61 @@ def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: lis
     has_moves(page, 4)
     assert moves(page)[0] == first
     faults[:] = [fault for fault in faults if "WebSocket" not in fault and "ERR_CONNECTION" not in fault]
+
+
+def test_drawings_lines_ahead_and_a_winning_row(page: Any) -> None:
+    page.goto("/play?game=connect4&moves=4,4,4,4")
+    page.locator(".player").first.wait_for()
+    middle, corner = cell(page, 24), cell(page, 0)
+    middle.click(button="right")
+    expect(page.locator(".arrow.drawn circle")).to_have_count(1)
+    box, goal = middle.bounding_box(), corner.bounding_box()
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down(button="right")
+    page.mouse.move(goal["x"] + 9, goal["y"] + 9)
+    page.mouse.up(button="right")
+    expect(page.locator(".arrow.drawn .head")).to_have_count(1)
+    middle.click(button="right")  # the same again takes it away
+    expect(page.locator(".arrow.drawn")).to_have_count(1)
+    page.keyboard.press("a")
+    expect(page.locator(".lines .step").nth(1)).to_be_visible()
+    pieces = page.locator(".board .pieces .piece")
+    expect(pieces).to_have_count(4)
+    page.get_by_role("radio", name="Off").check(force=True)
+    page.locator(".lines .rest").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board-place.ahead .pieces .piece")).not_to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(pieces).to_have_count(4)
+    page.keyboard.press("a")
+    page.goto("/play?game=connect4&moves=4,3,4,3,4,3,4")
+    expect(page.locator(".board .won circle")).to_have_count(4)
+    expect(page.locator(".moves .move.here .score")).to_have_text("W")
+    page.goto("/play?game=connect4&moves=4,3,4,3,4,3,1,3")  # a win of the second player is none of the first's losses
+    expect(page.locator(".moves .move.here .score")).to_have_text("W")
+    expect(page.locator(".bar-text")).to_have_text("W")
+
+
+def test_promotion_on_the_board_and_check(page: Any) -> None:
+    page.goto("/play?game=chess&position=k7/4P3/8/8/8/8/8/K7 w - - 0 1")
+    page.get_by_role("button", name="Play on").wait_for()
+    by_mouse(page, 52)
+    by_mouse(page, 60)
+    choice = page.get_by_role("dialog", name="Which move?")
+    expect(choice.get_by_role("button")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(choice).to_have_count(0)
+    by_mouse(page, 52)
+    by_mouse(page, 60)
+    choice.get_by_role("button", name="e8=R+").click()
+    expect(page.locator(".move.here")).to_contain_text("e8=R+")
+    expect(page.locator(".danger-glow")).to_have_count(1)
+
+
+def test_a_move_chosen_while_the_engine_thinks(page: Any) -> None:
+    page.goto("/play")
+    begin(page, "Connect Four", "You play Red", nodes=400_000)
+    by_mouse(page, 3)
+    by_mouse(page, 5)  # if the engine has answered already, it is an ordinary move
+    expect(page.locator(".turns .move").nth(2)).to_have_text(re.compile("^6"))

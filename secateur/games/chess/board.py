@@ -30,8 +30,10 @@ TOLD_FROM = 40
 
 def picture(game: Chess, state: ChessState) -> Board:
     """The board with its pieces."""
-    board = Board(8, 8, "checks", palette=PALETTE, colours=("white", "black"), note=_note(game, state))
-    return board.fill(position_of(state).cells, MEANING)
+    position = position_of(state)
+    danger = (position.king(state.turn & 1),) if state.checkers else ()
+    board = Board(8, 8, "checks", palette=PALETTE, colours=("white", "black"), note=_note(game, state), danger=danger)
+    return board.fill(position.cells, MEANING)
 
 
 def touched(game: Chess, state: ChessState, move: int) -> tuple[int, ...]:

@@ -165,10 +165,11 @@ class ImportAll(PageRequest, tag="match.import_all", kw_only=True):
 
 
 class ReadPosition(PageRequest, tag="position.read", kw_only=True):
-    """`position`"""
+    """`position`, after the moves"""
 
     game: GameSpec
     position: Position
+    moves: Annotated[list[MoveText], Meta(max_length=200)] = []
 
 
 class EditPosition(PageRequest, tag="position.edit", kw_only=True):

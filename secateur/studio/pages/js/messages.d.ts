@@ -194,13 +194,14 @@ export interface ImportAll {
   text: string;
 }
 
-/** `position` */
+/** `position`, after the moves */
 export interface ReadPosition {
   type: "position.read";
   v: 1;
   id: number;
   game: string;
   position: string;
+  moves?: string[];
 }
 
 /** `position`; for each cell a piece or null */
@@ -1020,7 +1021,7 @@ export interface ScoreView {
   short: string[];
 }
 
-/** A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first row, the last row, the first column and the last column. */
+/** A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first row, the last row, the first column and the last column; the cells in `danger`, such as a king in check, and those that have `won`. */
 export interface BoardView {
   kind: string;
   columns: number;
@@ -1037,6 +1038,8 @@ export interface BoardView {
   palette: BoardPiece[];
   colours: string[];
   note: string;
+  danger: number[];
+  won: number[];
 }
 
 /** A move, and the cells to touch for it. */

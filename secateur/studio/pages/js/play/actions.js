@@ -3,7 +3,7 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, received,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, premove, preview, received,
   scores, searched, set, settings, shared, thinking, tree, trouble, unsent, visited, wire,
 } from "./state.js";
 import { focusBoard } from "./parts.js";
@@ -45,6 +45,8 @@ export function accept(told) {
     unsent.value = null;
   }
   if (told.thinking === null) thinking.value = null;
+  if (old?.current !== told.current || old.id !== told.id) preview.value = null;
+  if (old?.id !== told.id) premove.value = null;
   match.value = told;
   received.value = performance.now();
   trouble.value = "";

@@ -54,6 +54,15 @@ export const sure = (score) => score.mark === "✓";
  */
 export const short = (score, side = 0) => (side === null ? score.text : score.short?.[side] ?? score.text);
 
+/**
+ * A score for a list: from the first player's side, but a win always as one, of whoever wins.
+ * @param {import("./state.js").ShownScore} score
+ */
+export const ofWinner = (score) => short(score, score.share < 0.5 && isWin(score) ? 1 : 0);
+
+/** @param {import("./state.js").ShownScore} score */
+const isWin = (score) => /^[WL]/.test(score.short?.[0] ?? "");
+
 /** A score in words, with how sure it is. */
 export const words = (score) => score.words ?? score.text;
 

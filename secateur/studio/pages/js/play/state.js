@@ -5,7 +5,8 @@ import { Wire } from "../wire.js";
 import { index } from "./tree.js";
 
 /**
- * @import { AnalysisNews, GameRow, GraphPoint, Level, LevelRow, MatchShown, ScoreView, ThinkingNews, TimeControl }
+ * @import { AnalysisNews, GameRow, GraphPoint, Level, LevelRow, MatchShown, PositionView,
+ *   ScoreView, ThinkingNews, TimeControl }
  *   from "../messages"
  * @import { Signal } from "../../vendor/signals.js"
  * @import { MoveTree } from "./tree.js"
@@ -26,7 +27,7 @@ import { index } from "./tree.js";
 
 /**
  * What a person has set.
- * @typedef {{ flipped: boolean, analysing: boolean, lines: number, marks: string, last: string | null,
+ * @typedef {{ flipped: boolean, analysing: boolean, lines: number, marks: string, last: string | null, sound: boolean,
  *             wish: Partial<Wish> | null }} Settings
  */
 
@@ -93,6 +94,21 @@ export const shared = signal(null);
  */
 export const visited = signal(null);
 /**
+ * What a person has drawn on the board: cells of circles and arrows, for one position.
+ * @type {Signal<{ node: number | null, all: number[][] }>}
+ */
+export const drawings = signal({ node: null, all: [] });
+/**
+ * The cells of a move that is played as soon as the opponent has moved.
+ * @type {Signal<number[] | null>}
+ */
+export const premove = signal(null);
+/**
+ * A position further on in a line, which is shown in place of the one on the board.
+ * @type {Signal<{ moves: string[], view: PositionView } | null>}
+ */
+export const preview = signal(null);
+/**
  * The dialog that is open, by name.
  * @type {Signal<string | null>}
  */
@@ -116,7 +132,7 @@ const before = remembered();
  * @type {Signal<Settings>}
  */
 export const settings = signal({
-  flipped: false, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, ...before,
+  flipped: false, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, sound: true, ...before,
 });
 
 /**
