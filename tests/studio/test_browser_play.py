@@ -116,7 +116,7 @@ def test_whole_games(open_page: Callable[..., Any], way: Callable[[Any, int], No
 
 
 def test_a_newcomer_plays_at_once_and_the_engine_answers(page: Any) -> None:
-    page.goto("/")
+    page.goto("/play")
     expect(page.locator(".board-place .useful").first).to_be_visible()
     begin(page, "Tic-tac-toe", "You play X", depth=1)
     for turn in range(5):

@@ -17,7 +17,7 @@ const PAUSE = 150; // milliseconds without a change before the server is asked
  */
 
 export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, onCancel }) {
-  const { board, side, text, problem, known, change, read } = useEdited(wire, game, view);
+  const { board, side, text, problem, known, change, read, clear } = useEdited(wire, game, view);
   const brush = useBrush(board.palette);
   const paint = (cell, { dragging = false } = {}) => {
     const pieces = painted(board, cell, brush.piece, dragging);
@@ -32,7 +32,7 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
         <${Palette} board=${board} brush=${brush} />
         <${ToMove} sides=${sides} side=${side} onChoose=${(player) => change(board.pieces, player, true)} />
         <div class="row tight">
-          <button type="button" onClick=${() => change(board.pieces.map(() => null), side)}>Clear</button>
+          <button type="button" onClick=${clear}>Clear</button>
           <button type="button" onClick=${() => read("")}>Start position</button>
         </div>
         <label class="field"><span>Position as text</span>
@@ -89,7 +89,13 @@ function useEdited(wire, game, view) {
     }));
   }
 
-  return { board, side, text, problem, known, change, read };
+  /** No pieces, and no text of those that were there. */
+  function clear() {
+    setText("");
+    change(board.pieces.map(() => null), side);
+  }
+
+  return { board, side, text, problem, known, change, read, clear };
 }
 
 /** Asks the server of positions, after a pause: only the last answer counts. */

@@ -767,7 +767,7 @@ export interface TimeControl {
   increment: number;
 }
 
-/** A game to choose: its `rules`, its `parameters` and what they are called (`words`), `moves` to the middle of a game; `mine` for the author's own, with the `error` if it cannot be read. */
+/** A game to choose, `rated` if the engine's levels have ratings in it: its `rules`, its `parameters` and what they are called (`words`), `moves` to the middle of a game; `mine` for the author's own, with the `error` if it cannot be read. */
 export interface GameRow {
   game: string;
   title: string;
@@ -779,6 +779,7 @@ export interface GameRow {
   players: string[];
   mine: boolean;
   error?: string;
+  rated: boolean;
 }
 
 /** A strength to choose. */
@@ -1102,9 +1103,10 @@ export interface Effort {
   alphabeta: number;
 }
 
-/** How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given. */
+/** How well an engine plays: a strength by name, a rating, or what it may spend on a move. Exactly one is given. */
 export interface Level {
   strength?: string | null;
+  elo?: number | null;
   seconds?: number | null;
   depth?: number | null;
   nodes?: number | null;

@@ -28,6 +28,7 @@ export function clock(left) {
 export function level(it, levels) {
   if (!it) return "";
   if (it.strength !== undefined) return levels.find((each) => each.name === it.strength)?.title ?? it.strength;
+  if (it.elo !== undefined) return `Elo ${it.elo}`;
   if (it.seconds !== undefined) return `${it.seconds} s a move`;
   if (it.depth !== undefined) return `depth ${it.depth}`;
   return `${count(it.nodes)} nodes per move`;

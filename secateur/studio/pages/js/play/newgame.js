@@ -44,13 +44,14 @@ export function NewGame() {
           <legend>Game</legend>
           <div class="cards">
             ${games.value.map((each) => html`<${Card} key=${each.game} entry=${each} chosen=${each === entry}
-              onChoose=${() => change({ game: each.game, parameters: {}, position: "" })} />`)}
+              onChoose=${() => change({ game: each.game, parameters: {}, position: "", levels: wish.value.levels.map(each.rated
+                ? (level) => level : unrated) })} />`)}
           </div>
           <p class="small muted summary">${entry.error ?? withCode(entry.summary)}</p>
         </fieldset>
         <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
         <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
-          onChange=${(both) => change({ levels: both })} />
+          rated=${entry.rated} onChange=${(both) => change({ levels: both })} />
         <${ClockForm} clock=${wish.value.clock} onChange=${(clock) => change({ clock })} />
         <details open=${Boolean(wish.value.position)}>
           <summary>Board and starting position</summary>
@@ -72,6 +73,9 @@ export function NewGame() {
       </form>
     <//>`;
 }
+
+/** A level for a game in which none has a rating. */
+const unrated = (level) => ("elo" in level ? { strength: "casual" } : level);
 
 /** To the editor, with the game and the players that are chosen. */
 function ByHand({ entry, busy }) {
@@ -147,7 +151,7 @@ export function ChangePlayers() {
       <form class="stack" onSubmit=${submit}>
         <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
         <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
-          onChange=${(both) => change({ levels: both })} />
+          rated=${openEntry(games.value, onBoard().game)?.rated} onChange=${(both) => change({ levels: both })} />
         <div class="buttons">
           <button type="button" onClick=${close}>Cancel</button>
           <button type="submit" class="primary"><${Icon} name="person" /> Change</button>
