@@ -47,7 +47,7 @@ from secateur.studio.messages.replies import (
     PositionShown,
     Reply,
 )
-from secateur.studio.messages.values import GraphPoint, SearchReport
+from secateur.studio.messages.values import GraphPoint, PositionAnswer, SearchReport
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -316,12 +316,17 @@ class Page:
     # ------------------------------------------------------------ positions
 
     async def on_position_read(self, message: requests.ReadPosition) -> PositionShown:
-        request = PositionRequest(game=message.game, position=message.position, moves=message.moves)
-        return PositionShown(view=(await self.studio.position(request)).view)
+        request = PositionRequest(
+            game=message.game, position=message.position, moves=message.moves, choices=not message.moves
+        )
+        return self._position(await self.studio.position(request))
 
     async def on_position_edit(self, message: requests.EditPosition) -> PositionShown:
         request = ArrangeRequest(game=message.game, pieces=message.pieces, side=message.side)
-        return PositionShown(view=(await self.studio.position(request)).view)
+        return self._position(await self.studio.position(request))
+
+    def _position(self, answer: PositionAnswer) -> PositionShown:
+        return PositionShown(view=answer.view, choices=answer.choices)
 
     # ------------------------------------------------------------ searches
 

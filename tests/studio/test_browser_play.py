@@ -547,3 +547,32 @@ def test_a_move_chosen_while_the_engine_thinks(page: Any) -> None:
     by_mouse(page, 3)
     by_mouse(page, 5)  # if the engine has answered already, it is an ordinary move
     expect(page.locator(".turns .move").nth(2)).to_have_text(re.compile("^6"))
+
+
+def test_small_points_are_enlarged_for_fingers(open_page: Callable[..., Any]) -> None:
+    page = open_page(phone=True)
+    page.goto("/play?game=gomoku&moves=h8")
+    page.locator(".player").first.wait_for()
+    cell(page, 130).tap()
+    expect(page.locator(".board-place.zoomed")).to_be_visible()
+    assert cell(page, 130).bounding_box()["width"] > 44
+    page.get_by_role("button", name="The whole board").click()
+    expect(page.locator(".board-place.zoomed")).to_have_count(0)
+    cell(page, 130).tap()
+    cell(page, 131).tap()
+    has_moves(page, 2)
+    expect(page.locator(".board-place.zoomed")).to_have_count(0)
+
+
+def test_castling_and_en_passant_in_the_editor(page: Any) -> None:
+    page.goto("/play?game=chess&moves=e4,a6,e5,d5")
+    page.locator(".player").first.wait_for()
+    page.keyboard.press("e")
+    dialog = page.get_by_role("dialog")
+    text = dialog.get_by_label("Position as text")
+    dialog.get_by_label("White may castle O-O-O").uncheck()
+    expect(text).to_have_value(re.compile("w Kkq d6"))
+    dialog.get_by_label("En passant").select_option("none")
+    expect(text).to_have_value(re.compile("w Kkq - "))
+    dialog.get_by_role("button", name="Clear").click()
+    expect(text).to_have_value("")

@@ -155,6 +155,22 @@ class MadeMove(Struct, frozen=True, forbid_unknown_fields=True):
     side: Side
 
 
+class ChoiceOption(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer, and the position that it leads to."""
+
+    text: str
+    position: str
+
+
+class ChoiceView(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an editor may change of a position besides its pieces, such as a right to castle: the answer `chosen` now,
+    and all `options`."""
+
+    name: str
+    chosen: str
+    options: list[ChoiceOption]
+
+
 class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """What the rules say after some moves: the view, the moves, the names of the players, the first position."""
 
@@ -163,6 +179,7 @@ class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     sides: list[str] = []
     first: str = ""
     formats: list[str] = []  # in which the game's files are exchanged
+    choices: list[ChoiceView] = []  # where they are asked for
 
 
 #: The most tags of a game, and characters in each, and in a comment.

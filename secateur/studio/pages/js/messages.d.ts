@@ -393,12 +393,13 @@ export interface AuthorsFile {
   changed?: number;
 }
 
-/** A position that is in no match. */
+/** A position that is in no match, and what an editor may change of it. */
 export interface PositionShown {
   type: "position";
   v: 1;
   re?: number | null;
   view: PositionView;
+  choices: ChoiceView[];
 }
 
 /** Where to look, and the move if it was requested in full. */
@@ -846,6 +847,13 @@ export interface ImportFailure {
   message: string;
 }
 
+/** What an editor may change of a position besides its pieces, such as a right to castle: the answer `chosen` now, and all `options`. */
+export interface ChoiceView {
+  name: string;
+  chosen: string;
+  options: ChoiceOption[];
+}
+
 /** A line of moves with its score, and the cells of its first move. */
 export interface LineView {
   score: ScoreView;
@@ -1117,6 +1125,12 @@ export interface MatchEnd {
   winner: number | null;
   reason: string;
   node: number;
+}
+
+/** An answer, and the position that it leads to. */
+export interface ChoiceOption {
+  text: string;
+  position: string;
 }
 
 /** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, the leaves whose values are not known, a name for files, the step to begin with, and whether to begin with the graph (`dag`). */

@@ -3,9 +3,11 @@
 import { classes, html, useEffect, useRef, useSignal } from "../ui.js";
 import { Board } from "../board.js";
 import { geometryOf } from "../board/geometry.js";
+import { announce } from "../shell.js";
 import { playOrTell } from "./actions.js";
 import { EvaluationBar } from "./bar.js";
 import { short, words } from "./format.js";
+import { IconButton } from "./parts.js";
 import { Player } from "./players.js";
 import { PieceIcon } from "../pieces.js";
 import {
@@ -82,15 +84,23 @@ export function Table({ players }) {
   const { board, text, legal, last, side, status, ahead, waits } = boardShown();
   const node = onBoard().current;
   useEffect(() => { choices.value = []; }, [node]);
-  const shape = board ? geometryOf(board) : { width: 1, height: 1 };
-  const move = (played) => (waits ? setPremove(played) : playOrTell(played));
+  const shape = board ? geometryOf(board, settings.value.flipped) : { width: 1, height: 1 };
+  const zoom = useSignal(/** @type {Record<string, string> | null} */ (null));
+  useEffect(() => { zoom.value = null; }, [node]);
+  const place = useRef(null);
+  function move(played) {
+    const cell = zoom.value ? undefined : tinyCell(place.current, shape, legal.find((each) => each.move === played));
+    if (cell) zoom.value = cell;
+    else if (waits) setPremove(played);
+    else playOrTell(played);
+  }
   const marks = premove.value ?? hintHere.value?.cells ?? NONE;
   return html`
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
       ${players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
         <${EvaluationBar} />
-        <div class=${classes("board-place", { ahead })} onMouseDown=${leaveFocus} onClick=${clearDrawings}>
+        <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value} onMouseDown=${leaveFocus} onClick=${clearDrawings}>
           ${board
             ? html`<${Board} board=${board} moves=${legal} last=${last} side=${waits ? null : side} dots=${!waits}
                 flipped=${settings.value.flipped} arrows=${arrows()} scores=${ahead ? null : cellScores()}
@@ -98,12 +108,25 @@ export function Table({ players }) {
                 onMove=${move} onChoose=${(list) => { choices.value = list; }}
                 label=${`${onBoard().title}. ${status}.`} />`
             : html`<pre class="as-text" tabindex="0" aria-label=${`${onBoard().title}. ${status}.`}>${text}</pre>`}
+          ${zoom.value && html`<${IconButton} icon="close" className="zoom-out" label="The whole board"
+            onClick=${() => { zoom.value = null; }} />`}
           ${choices.value.length > 0 && html`
             <${Choice} choices=${choices.value} board=${board} onClose=${() => { choices.value = []; }} />`}
         </div>
       </div>
       ${players && html`<${Player} side=${bottom.value} />`}
     </div>`;
+}
+
+const LEAST = 28; // pixels that a finger can meet
+
+/** Where to enlarge the board, if a finger has met a move whose cell is too small for it: the next one plays. */
+function tinyCell(place, shape, move) {
+  const wide = (place.clientWidth / shape.width) * 100;
+  if (wide >= LEAST || move?.cells.length !== 1 || !matchMedia("(pointer: coarse)").matches) return null;
+  const { x, y } = shape.cells[move.cells[0]];
+  announce("The board is enlarged: touch the square again to play there.");
+  return { "--zoom-x": `${(x / shape.width) * 100}%`, "--zoom-y": `${(y / shape.height) * 100}%` };
 }
 
 /** A click without a move takes away what is drawn, and a move that waits. */
