@@ -15,6 +15,7 @@ class Told(NamedTuple):
     rules: str
     parameters: dict[str, str] = {}
     moves: str = ""
+    rated: bool = False  # whether the levels of play are calibrated in it: docs/strength.md
 
 
 def told_of(name: str) -> Told:
@@ -82,6 +83,7 @@ HANDBOOK: dict[str, Told] = {
             "by_material": "The engine judges by counting pieces",
             "by_kind": "The engine orders moves by their kind",
         },
+        rated=True,
         moves="e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6 O-O Be7 Re1 b5 Bb3 d6 c3 O-O h3",
     ),
     "breakthrough": Told(

@@ -38,7 +38,7 @@ def _row(spec: str, mine: bool = False) -> GameRow:
         moves=told.moves,
         players=list(game.player_names),
         mine=mine,
-        rated=spec == "chess",
+        rated=told.rated,
     )
 
 

@@ -16,8 +16,11 @@ const PAUSE = 150; // milliseconds without a change before the server is asked
  * @import { Wire } from "./wire.js"
  */
 
-export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, onCancel }) {
-  const { board, side, text, choices, problem, known, change, read, choose, clear } = useEdited(wire, game, view);
+/** @type {ChoiceView[]} */
+const NONE = [];
+
+export function Editor({ wire, game, view, sides = ["First", "Second"], first = NONE, onUse, onCancel }) {
+  const { board, side, text, choices, problem, known, change, read, choose, clear } = useEdited(wire, game, view, first);
   const brush = useBrush(board.palette);
   const paint = (cell, { dragging = false } = {}) => {
     const pieces = painted(board, cell, brush.piece, dragging);
@@ -59,8 +62,9 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
  * @param {Wire} wire
  * @param {string} game
  * @param {PositionView & { board: BoardView }} view
+ * @param {ChoiceView[]} first what can be chosen of the position that is there already
  */
-function useEdited(wire, game, view) {
+function useEdited(wire, game, view, first) {
   const [board, setBoard] = useState(view.board);
   const [side, setSide] = useState(view.side ?? 0);
   const [text, setText] = useState(view.position);
@@ -111,10 +115,7 @@ function useEdited(wire, game, view) {
     change(board.pieces.map(() => null), side);
   }
 
-  // What may be chosen of the position that is here already.
-  useEffect(() => {
-    wire.ask("position.read", { game, position: view.position }).then((found) => setChoices(found.choices ?? []), () => {});
-  }, []);
+  useEffect(() => { setChoices(first); }, [first]);
 
   return { board, side, text, choices, problem, known, change, read, choose, clear };
 }
