@@ -76,7 +76,8 @@ class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
     """A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first
     row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for
     points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first
-    row, the last row, the first column and the last column."""
+    row, the last row, the first column and the last column; the cells in `danger`, such as a king in check, and those
+    that have `won`."""
 
     kind: str
     columns: int
@@ -93,6 +94,8 @@ class BoardView(Struct, frozen=True, forbid_unknown_fields=True):
     palette: list[BoardPiece]
     colours: list[str]
     note: str
+    danger: list[int] = []
+    won: list[int] = []
 
 
 @dataclass(frozen=True)
@@ -135,6 +138,10 @@ class Board:
     colours: tuple[str, str] = ("blue", "orange")
     #: Words below the board: a score, what is in hand.
     note: str = ""
+    #: Cells of pieces that are attacked, such as a king in check.
+    danger: tuple[int, ...] = ()
+    #: Cells that have won, such as four in a row.
+    won: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -194,6 +201,23 @@ class Board:
             raise SecateurError(f"there must be {self.size} signs, one for each cell, not {len(signs)}")
         return replace(self, pieces={cell: meaning[sign] for cell, sign in enumerate(signs) if sign in meaning})
 
+    def with_rows(self, least: int) -> Board:
+        """The board on which every row of at least so many pieces of one side has won: across, up or diagonally.
+
+        >>> Board(3, 3).put("cross", 0, [0, 4, 8]).put("ring", 1, [1, 2]).with_rows(3).won
+        (0, 4, 8)
+        """
+        won: set[int] = set()
+        sides = {divmod(cell, self.columns): piece.side for cell, piece in self.pieces.items()}
+        for (row, column), side in sides.items():
+            for up, across in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                line = [(row, column)]
+                while sides.get(following := (line[-1][0] + up, line[-1][1] + across)) == side is not None:
+                    line.append(following)
+                if len(line) >= least:
+                    won.update(row * self.columns + column for row, column in line)
+        return replace(self, won=tuple(sorted(won)))
+
     def signs(self, pieces: Mapping[int, Piece], meaning: Mapping[str, Piece], empty: str = ".") -> str:
         """The inverse of `fill`: the sign of each cell, for pieces from an editor.
 
@@ -228,6 +252,8 @@ class Board:
             palette=[_view(piece) for piece in self.palette],
             colours=list(self.colours),
             note=self.note,
+            danger=list(self.danger),
+            won=list(self.won),
         )
 
     def as_dict(self) -> dict[str, Any]:

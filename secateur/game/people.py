@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from secateur.bits import is_whole
 from secateur.board import Board, Piece
@@ -19,6 +19,17 @@ from secateur.scores import ONGOING
 
 if TYPE_CHECKING:
     from secateur.game.notation import EngineNotation
+
+
+class PositionChoice(NamedTuple):
+    """Something about a position that its picture does not show, such as a right to castle.
+
+    `options` has the position, as text, that each answer leads to; `chosen` is the answer now.
+    """
+
+    name: str
+    chosen: str
+    options: dict[str, str]
 
 
 #: What programs that play games may speak.
@@ -95,6 +106,10 @@ class People(Learned):
     def position_set(self, name: str) -> PositionSet:
         """The positions that a name stands for, where all positions are solved: the others are reached from them."""
         raise SecateurError(f"{type(self).__name__} has no named sets of positions, such as {name!r}")
+
+    def choices(self, state: Any) -> list[PositionChoice]:
+        """What an editor may change of a state besides its pieces and who is to move."""
+        return []
 
     def is_unknown(self, state: Any) -> bool:
         """Whether a state is a leaf whose value is not known; a search takes it as 0."""

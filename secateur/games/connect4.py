@@ -291,7 +291,7 @@ class ConnectFour(Game):
         names = tuple(f"column {column}, row {row + 1}" for row in range(self.height) for column in columns)
         board = Board(self.width, self.height, "drop", names=names, column_names=columns, colours=("red", "yellow"))
         board = board.fill("".join(reversed(self.format(state).split("/"))), PIECES)
-        return replace(board, palette=tuple(PIECES.values()))
+        return replace(board, palette=tuple(PIECES.values())).with_rows(4)
 
     def touched(self, state: ConnectFourState, move: int) -> tuple[int, ...]:
         """The square that the stone falls to."""

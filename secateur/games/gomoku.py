@@ -68,7 +68,7 @@ class Gomoku(TicTacToe):
 
     def picture(self, state: TicTacToeState) -> Board:
         board = Board(self.width, self.height, "goban", colours=("black", "white"), palette=tuple(STONES.values()))
-        return board.fill("".join(reversed(self.format(state).split("/"))), STONES)
+        return board.fill("".join(reversed(self.format(state).split("/"))), STONES).with_rows(self.row)
 
     def arrange(self, pieces: dict[int, Piece], player: int) -> TicTacToeState:
         rows = lines(Board(self.width, self.height).signs(pieces, STONES), self.width)

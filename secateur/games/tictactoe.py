@@ -302,7 +302,7 @@ class TicTacToe(Game):
 
     def picture(self, state: TicTacToeState) -> Board:
         board = Board(self.width, self.height, palette=tuple(PIECES.values()))
-        return board.fill("".join(reversed(self.format(state).split("/"))), PIECES)
+        return board.fill("".join(reversed(self.format(state).split("/"))), PIECES).with_rows(self.row)
 
     def arrange(self, pieces: dict[int, Piece], player: int) -> TicTacToeState:
         rows = lines(Board(self.width, self.height).signs(pieces, PIECES), self.width)

@@ -37,12 +37,15 @@ PAGES = PACKAGE / "studio" / "pages"
 
 #: Each page and its file; browsers look for an icon by themselves.
 PAGE_FILES = {
-    "/": "play.html",
+    "/": "welcome.html",
     "/play": "play.html",
     "/explorer": "explorer.html",
     "/race": "race.html",
     "/judge": "judge.html",
     "/write": "write.html",
+    "/settings": "settings.html",
+    "/manifest.webmanifest": "manifest.webmanifest",
+    "/sw.js": "sw.js",  # at the top: a service worker is for what lies beside it and below
     "/icon.svg": "icon.svg",
     "/favicon.ico": "icon.svg",
     "/template.py": "template.py",
@@ -57,6 +60,7 @@ FOLDERS = {
 }
 
 #: Where the texts of the explorer are, and what the page has in their place.
+TRANSLATED = ("/explorer", "/settings")
 TEXTS = ("secateur/studio/pages/", "secateur/trace/web/", "secateur/spec/")
 NO_TEXTS = '<script type="application/json" id="texts"></script>'
 
@@ -70,6 +74,7 @@ TYPES = {
     ".ico": "image/x-icon",
     ".woff2": "font/woff2",
     ".md": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
 }
 
 #: The most characters of a path that an error repeats.
@@ -103,11 +108,13 @@ def create(settings: Settings, studio: Studio) -> Starlette:
     async def page(request: Request) -> Response:
         return await pages.get_response(PAGE_FILES[request.url.path], request.scope)
 
-    async def explorer(request: Request) -> Response:
-        """The page with its texts in every language."""
+    async def translated(request: Request) -> Response:
+        """A page with its texts in every language."""
         texts = page_texts(settings.language, *TEXTS)
         page = (
-            (PAGES / PAGE_FILES["/explorer"]).read_text("utf-8").replace(NO_TEXTS, NO_TEXTS.replace("><", f">{texts}<"))
+            (PAGES / PAGE_FILES[request.url.path])
+            .read_text("utf-8")
+            .replace(NO_TEXTS, NO_TEXTS.replace("><", f">{texts}<"))
         )
         return Response(page, headers={"Cache-Control": "no-cache"}, media_type="text/html; charset=utf-8")
 
@@ -122,8 +129,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     app = Starlette(
         routes=[
-            Route("/explorer", explorer),
-            *(Route(path, page) for path in PAGE_FILES if path != "/explorer"),
+            *(Route(path, translated if path in TRANSLATED else page) for path in PAGE_FILES),
             Route("/api/v1/games", games),
             Route("/api/v1/searches", searches),
             Route("/api/v1/matches", matches),

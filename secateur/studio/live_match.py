@@ -18,6 +18,7 @@ from secateur.studio.messages.jobs import LineFields, PositionRequest, ThinkRepl
 from secateur.studio.messages.replies import Failure, MatchShown, ThinkingNews
 from secateur.studio.messages.values import (
     GameOver,
+    MatchEnd,
     MatchPlayer,
     MatchSummary,
     PositionAnswer,
@@ -65,6 +66,7 @@ class LiveMatch:
         self.unwritten: dict[int, PlayedNode] = {}
         self.unremoved: set[int] = set()
         self.saved = True  # whether all of the match is written
+        self.visited: tuple[int, str, dict[int, MatchEnd]] | None = None  # what a visit began with
         self.written: MatchRow | None = None  # its row in the store
         self.tasks: set[asyncio.Task[None]] = set()
 
@@ -283,6 +285,8 @@ class LiveMatch:
             return
         self.unremoved.update(removed or ())
         self.unwritten.update((node.id, node) for node in nodes or ())
+        if self.is_only_visited():
+            return
         rows = [node.row() for id, node in self.unwritten.items() if id not in self.unremoved]
         row, before = self.match.row(), self.saved
         if before and row == self.written and not rows and not self.unremoved:
@@ -297,6 +301,19 @@ class LiveMatch:
         self.saved, self.written = True, row
         self.unwritten.clear()
         self.unremoved.clear()
+
+    def is_only_visited(self) -> bool:
+        """Whether the match is as the page found it: nothing to keep."""
+        if self.visited is not None and self.visited != self._content():
+            self.visited = None
+        return self.visited is not None
+
+    def visit(self) -> None:
+        """Keeps nothing until the match is another than now."""
+        self.visited = self._content()
+
+    def _content(self) -> tuple[int, str, dict[int, MatchEnd]]:
+        return self.match.last, self.match.name, dict(self.match.endings)
 
     def summary(self) -> MatchSummary:
         """The match for the list of matches."""

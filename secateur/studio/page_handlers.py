@@ -47,7 +47,7 @@ from secateur.studio.messages.replies import (
     PositionShown,
     Reply,
 )
-from secateur.studio.messages.values import GraphPoint, SearchReport
+from secateur.studio.messages.values import GraphPoint, PositionAnswer, SearchReport
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -288,6 +288,9 @@ class Page:
         await self.studio.delete(message.match)
         return Done()
 
+    async def on_match_picture(self, message: requests.PictureMatch) -> PositionShown:
+        return PositionShown(view=await self.studio.picture(message.match))
+
     async def on_match_list(self, message: requests.ListMatches) -> MatchList:
         return self.studio.list_matches()
 
@@ -313,12 +316,17 @@ class Page:
     # ------------------------------------------------------------ positions
 
     async def on_position_read(self, message: requests.ReadPosition) -> PositionShown:
-        request = PositionRequest(game=message.game, position=message.position)
-        return PositionShown(view=(await self.studio.position(request)).view)
+        request = PositionRequest(
+            game=message.game, position=message.position, moves=message.moves, choices=not message.moves
+        )
+        return self._position(await self.studio.position(request))
 
     async def on_position_edit(self, message: requests.EditPosition) -> PositionShown:
         request = ArrangeRequest(game=message.game, pieces=message.pieces, side=message.side)
-        return PositionShown(view=(await self.studio.position(request)).view)
+        return self._position(await self.studio.position(request))
+
+    def _position(self, answer: PositionAnswer) -> PositionShown:
+        return PositionShown(view=answer.view, choices=answer.choices)
 
     # ------------------------------------------------------------ searches
 
@@ -458,4 +466,4 @@ class Page:
 
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
-SLOW = {"hint", "match.import", "match.import_all"}
+SLOW = {"hint", "match.picture", "match.import", "match.import_all"}

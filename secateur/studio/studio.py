@@ -209,7 +209,7 @@ class Studio:
         )
         for made in answer.made:
             match.add(made.move, made.side)
-        return self._new_live_match(match, answer.view)
+        return self._new_live_match(match, answer.view, visit=wanted.visit)
 
     async def is_standard(self, match: Match) -> bool:
         """Whether PGN was made for the game of a match, which matters where it begins with a position."""
@@ -228,13 +228,15 @@ class Studio:
             raise BadMessage("the match was deleted", "not-found")
         return self.live_matches.setdefault(opened.match.id, opened)
 
-    def _new_live_match(self, match: Match, view: PositionView) -> LiveMatch:
+    def _new_live_match(self, match: Match, view: PositionView, visit: bool = False) -> LiveMatch:
         if len(self.unsaved()) >= MOST_UNSAVED:
             raise BadMessage(
                 f"{MOST_UNSAVED} matches are waiting to be written: free space on the disk of {self.store.file}",
                 "limit",
             )
         opened = self._live_match(match, view)
+        if visit:
+            opened.visit()
         self.live_matches[match.id] = opened
         opened.keep(list(match.nodes.values()))
         return opened
@@ -325,6 +327,14 @@ class Studio:
             opened.pages.clear()
             opened.carry_on()
 
+    async def picture(self, id: str) -> PositionView:
+        """The last position of a match, for a list of matches."""
+        if id in self.live_matches:
+            return self.live_matches[id].view
+        match = self.kept(id)
+        request = PositionRequest(game=match.game, position=match.position, moves=match.moves())
+        return (await self.position(request)).view
+
     def list_matches(self) -> MatchList:
         """A summary of every match, saved or not; and the ids of those that cannot be read."""
         kept, unreadable = self.store.matches()
@@ -397,4 +407,5 @@ class Studio:
 def unreadable(spec: str, why: str) -> GameRow:
     """The author's game in the list, as long as it cannot be read."""
     title = Path(spec.partition(".py")[0] + ".py").name
-    return GameRow(spec, title, "", {}, ["First", "Second"], mine=True, error=why)
+    sides = ["First", "Second"]
+    return GameRow(spec, title, "", "", parameters={}, words={}, moves="", players=sides, mine=True, error=why)

@@ -40,7 +40,7 @@ def test_of_a_file_with_many_games_one_is_chosen(page: Any, many: Path) -> None:
     expect(dialog).to_contain_text("This file has 2,000 games: choose one to open it, or import all of them")
     expect(dialog.locator(".choices li")).to_have_count(200)
     dialog.get_by_label("Number, player or date").fill("1234")
-    dialog.get_by_role("button", name="1234. Player 1234 - Bo · 2 half-moves").click()
+    dialog.get_by_role("button", name="1234. Player 1234 - Bo · 1 move").click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Player 1234 - Bo")
     assert page.locator(".moves .turn button").all_inner_texts() == ["e4", "e5?"]
@@ -78,7 +78,7 @@ def test_comments_and_glyphs_stand_in_the_list_of_moves(
     accessible(page)
     page.get_by_role("button", name="My games").click()
     first = page.get_by_role("dialog", name="My games").locator(".kept li").first
-    expect(first).to_contain_text("4 half-moves")  # those of the variation are not counted
+    expect(first).to_contain_text("2 moves")  # those of the variation are not counted
 
 
 def test_a_file_is_cut_where_the_tags_of_a_game_begin(page: Any) -> None:
@@ -115,7 +115,7 @@ def test_all_games_of_a_file_are_imported_and_found(
     page.keyboard.press("Enter")
     mine = page.get_by_role("dialog", name="My games")
     mine.get_by_label("Name, players or result").fill("player 30 ")
-    expect(mine.locator(".kept li").first).to_contain_text("Chess · two people · 3 half-moves · in progress")
+    expect(mine.locator(".kept li").first).to_contain_text("Chess · two people · 2 moves · in progress")
     accessible(page)
     mine.locator(".kept .open").filter(has_text="Player 30 - Bo").first.click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Player 30 - Bo")

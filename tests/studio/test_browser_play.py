@@ -116,7 +116,7 @@ def test_whole_games(open_page: Callable[..., Any], way: Callable[[Any, int], No
 
 
 def test_a_newcomer_plays_at_once_and_the_engine_answers(page: Any) -> None:
-    page.goto("/")
+    page.goto("/play")
     expect(page.locator(".board-place .useful").first).to_be_visible()
     begin(page, "Tic-tac-toe", "You play X", depth=1)
     for turn in range(5):
@@ -304,12 +304,12 @@ def test_my_games(page: Any) -> None:
     has_moves(page, 1)
     assert page.url != first
     page.get_by_role("button", name="My games").click()
-    row = page.get_by_role("listitem").filter(has_text="2 half-moves").filter(has_text="Tic-tac-toe").first
+    row = page.get_by_role("listitem").filter(has_text="1 move").filter(has_text="Tic-tac-toe").first
     row.get_by_role("button", name="Rename").click()
     page.get_by_label("Name of the game").fill("With the middle")
     page.get_by_role("button", name="Save").click()
     expect(page.get_by_role("listitem").filter(has_text="With the middle")).to_contain_text(
-        "Tic-tac-toe · you as X, engine: 100 nodes per move · 2 half-moves · in progress"
+        "Tic-tac-toe · you as X, engine: 100 nodes per move · 1 move · in progress"
     )
     page.get_by_role("button", name="Delete With the middle, Tic-tac-toe").click()
     heard = page.get_by_role("dialog").get_by_role("status")  # outside of it nothing is heard
@@ -321,6 +321,34 @@ def test_my_games(page: Any) -> None:
     page.locator(".kept .open").filter(has_text="With the middle").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("With the middle")
     assert moves(page)[0] == "b2"
+
+
+def test_a_visit_is_kept_once_something_is_played(page: Any, studio: Any) -> None:
+    page.goto("/play?game=tictactoe:row=2,width=2")
+    page.locator(".player").first.wait_for()
+    assert "match=" not in page.url
+    page.get_by_role("button", name="Rules").click()
+    dialog = page.get_by_role("dialog", name="The rules of Tic-tac-toe")
+    expect(dialog).to_contain_text("Crosses and rings take turns")
+    expect(dialog.locator(".chosen > div")).to_have_text(["Columns2", "Rows3", "Marks in a row that win2"])
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="My games").click()
+    expect(page.get_by_role("dialog", name="My games").locator(".buttons")).to_be_visible()
+    assert page.locator(".kept li").filter(has_text="width=2").filter(has_not_text="on the board").count() == 0
+    page.keyboard.press("Escape")
+    page.keyboard.press("a")  # an analysis is not carried into a game against the engine
+    expect(page.locator(".analysis .toggle")).to_contain_text("Stop")
+    begin(page, "Connect Four", "You play Red", nodes=100)
+    expect(page.locator(".analysis .toggle")).to_contain_text("Analyse")
+    page.get_by_role("button", name="Draw").click()
+    expect(page.locator(".toast")).to_contain_text("declines the draw")
+    expect(page.locator(".toast.wrong")).to_have_count(0)
+    by_mouse(page, 3)
+    has_moves(page, 2)
+    page.get_by_role("button", name="My games").click()
+    row = page.locator(".kept li").filter(has_text="on the board")
+    expect(row.locator(".thumb .piece")).to_have_count(2)
+    expect(row).to_contain_text("1 move · in progress")
 
 
 def test_a_game_that_does_not_come_leaves_a_way_out(page: Any) -> None:
@@ -461,3 +489,90 @@ def test_a_restart_in_the_middle_of_a_search(page: Any, studio: Any, faults: lis
     has_moves(page, 4)
     assert moves(page)[0] == first
     faults[:] = [fault for fault in faults if "WebSocket" not in fault and "ERR_CONNECTION" not in fault]
+
+
+def test_drawings_lines_ahead_and_a_winning_row(page: Any) -> None:
+    page.goto("/play?game=connect4&moves=4,4,4,4")
+    page.locator(".player").first.wait_for()
+    middle, corner = cell(page, 24), cell(page, 0)
+    middle.click(button="right")
+    expect(page.locator(".arrow.drawn circle")).to_have_count(1)
+    box, goal = middle.bounding_box(), corner.bounding_box()
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down(button="right")
+    page.mouse.move(goal["x"] + 9, goal["y"] + 9)
+    page.mouse.up(button="right")
+    expect(page.locator(".arrow.drawn .head")).to_have_count(1)
+    middle.click(button="right")  # the same again takes it away
+    expect(page.locator(".arrow.drawn")).to_have_count(1)
+    page.keyboard.press("a")
+    expect(page.locator(".lines .step").nth(1)).to_be_visible()
+    pieces = page.locator(".board .pieces .piece")
+    expect(pieces).to_have_count(4)
+    page.get_by_role("radio", name="Off").check(force=True)
+    page.locator(".lines .rest").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".board-place.ahead .pieces .piece")).not_to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(pieces).to_have_count(4)
+    page.keyboard.press("a")
+    page.goto("/play?game=connect4&moves=4,3,4,3,4,3,4")
+    expect(page.locator(".board .won circle")).to_have_count(4)
+    expect(page.locator(".moves .move.here .score")).to_have_text("W")
+    page.goto("/play?game=connect4&moves=4,3,4,3,4,3,1,3")  # a win of the second player is none of the first's losses
+    expect(page.locator(".moves .move.here .score")).to_have_text("W")
+    expect(page.locator(".bar-text")).to_have_text("W")
+
+
+def test_promotion_on_the_board_and_check(page: Any) -> None:
+    page.goto("/play?game=chess&position=k7/4P3/8/8/8/8/8/K7 w - - 0 1")
+    page.get_by_role("button", name="Play on").wait_for()
+    by_mouse(page, 52)
+    by_mouse(page, 60)
+    choice = page.get_by_role("dialog", name="Which move?")
+    expect(choice.get_by_role("button")).to_have_count(4)
+    page.keyboard.press("Escape")
+    expect(choice).to_have_count(0)
+    by_mouse(page, 52)
+    by_mouse(page, 60)
+    choice.get_by_role("button", name="e8=R+").click()
+    expect(page.locator(".move.here")).to_contain_text("e8=R+")
+    expect(page.locator(".danger-glow")).to_have_count(1)
+
+
+def test_a_move_chosen_while_the_engine_thinks(page: Any) -> None:
+    page.goto("/play")
+    begin(page, "Connect Four", "You play Red", nodes=400_000)
+    by_mouse(page, 3)
+    by_mouse(page, 5)  # if the engine has answered already, it is an ordinary move
+    expect(page.locator(".turns .move").nth(2)).to_have_text(re.compile("^6"))
+
+
+def test_small_points_are_enlarged_for_fingers(open_page: Callable[..., Any]) -> None:
+    page = open_page(phone=True)
+    page.goto("/play?game=gomoku&moves=h8")
+    page.locator(".player").first.wait_for()
+    cell(page, 130).tap()
+    expect(page.locator(".board-place.zoomed")).to_be_visible()
+    assert cell(page, 130).bounding_box()["width"] > 44
+    page.get_by_role("button", name="The whole board").click()
+    expect(page.locator(".board-place.zoomed")).to_have_count(0)
+    cell(page, 130).tap()
+    cell(page, 131).tap()
+    has_moves(page, 2)
+    expect(page.locator(".board-place.zoomed")).to_have_count(0)
+
+
+def test_castling_and_en_passant_in_the_editor(page: Any) -> None:
+    page.goto("/play?game=chess&moves=e4,a6,e5,d5")
+    page.locator(".player").first.wait_for()
+    page.keyboard.press("e")
+    dialog = page.get_by_role("dialog")
+    text = dialog.get_by_label("Position as text")
+    dialog.get_by_label("White may castle O-O-O").uncheck()
+    expect(text).to_have_value(re.compile("w Kkq d6"))
+    dialog.get_by_label("En passant").select_option("none")
+    expect(text).to_have_value(re.compile("w Kkq - "))
+    dialog.get_by_role("button", name="Clear").click()
+    expect(text).to_have_value("")

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.helpers.patience import PAGE
+
 playwright = pytest.importorskip("playwright.sync_api")
 expect = playwright.expect
+expect.set_options(timeout=PAGE)
 
 DESK, LARGE, UPRIGHT, LYING, DOUBLED = (1280, 800), (1920, 1080), (390, 844), (844, 390), (640, 400)
 
@@ -92,3 +96,59 @@ def test_no_menu_is_cut_off(page: Any, address: str) -> None:
     page.locator(".player, html[data-ready], .exercise select").first.wait_for()
     expect(page.locator("main")).to_be_visible()
     assert page.evaluate(CUT_OFF) == []
+
+
+def test_the_first_page_leads_to_every_game(page: Any, accessible: Callable[[Any], None]) -> None:
+    page.goto("/")
+    doors = page.locator(".door")
+    assert doors.evaluate_all("doors => doors.map((door) => new URL(door.href).pathname)") == [
+        "/play",
+        "/play",
+        "/explorer",
+        "/write",
+    ]
+    nim = page.locator(".entry", has=page.get_by_text("Nim", exact=True))
+    expect(nim.locator(".board .piece").first).to_be_visible()
+    for size in (UPRIGHT, LYING):
+        first, second = boxes(page, size, ".doors li:first-child", ".doors li:last-child")
+        assert apart(first, second)
+    accessible(page)
+    nim.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Nim")
+    page.goto("/play?game=tictactoe&analyse")
+    expect(page.locator(".analysis .toggle")).to_contain_text("Stop")
+
+
+def test_settings_are_used_at_once_and_kept(open_page: Callable[..., Any], accessible: Callable[[Any], None]) -> None:
+    page = open_page(color_scheme="dark")
+    page.goto("/settings")
+    page.locator(".sample .board").wait_for()
+    colour = "getComputedStyle(document.querySelector('.sample .dark')).fill"
+    before = page.evaluate(colour)
+    page.get_by_role("radio", name="green").check(force=True)
+    page.get_by_label("Sounds of the pieces").uncheck()
+    assert page.evaluate(colour) != before
+    accessible(page)
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Einstellungen")
+    assert page.evaluate("document.documentElement.dataset.board") == "green"
+    assert page.get_by_role("checkbox").is_checked() is False
+
+
+def test_pages_open_while_the_studio_does_not_run(
+    open_page: Callable[..., Any], studio: Any, faults: list[str]
+) -> None:
+    page = open_page()
+    page.goto("/settings")
+    page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
+    page.goto("/play")  # this time the worker keeps what comes
+    page.locator(".player").first.wait_for()
+    manifest = page.evaluate("fetch(document.querySelector('[rel=manifest]').href).then((found) => found.json())")
+    assert manifest["display"] == "standalone"
+    studio.kill()
+    page.reload()
+    expect(page.locator(".offline.shown")).to_be_visible()
+    studio.begin(studio.port)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".player").first).to_be_visible()
+    faults[:] = [fault for fault in faults if "ERR_" not in fault and "WebSocket" not in fault]

@@ -82,7 +82,7 @@ def test_no_clock_is_not_the_same_as_the_clock_that_there_is(given: str, clock: 
         ('"type":"match.undo","match":"m","mtch":1', "match.undo: must not have the field 'mtch'; did you mean"),
         (
             '"type":"match.new","game":"nim","players":[{"kind":"human"},{"kind":"engine","level":{}}]',
-            "match.new: players[1].level must have exactly one of strength, seconds, depth and nodes",
+            "match.new: players[1].level must have exactly one of strength, elo, seconds, depth and nodes",
         ),
         (
             '"type":"match.new","game":"nim","clock":{"seconds":0,"increment":0}',

@@ -477,3 +477,20 @@ def test_the_program_of_the_documentation_plays(studio: Running, capsys: pytest.
     assert "127.0.0.1:8765" in program
     exec(program.replace("127.0.0.1:8765", f"127.0.0.1:{studio.port}"), {})
     assert capsys.readouterr().out.count("X") >= 1
+
+
+def test_a_visit_leaves_nothing(talk: Talk) -> None:
+    def kept() -> set[str]:
+        return {row["id"] for row in talk.ask("match.list")["matches"]}
+
+    match = talk.ask("match.new", game="tictactoe", moves=["b2"], visit=True)
+    talk.ask("match.players", match=match["id"], players=[{"kind": "human"}] * 2)
+    assert match["id"] not in kept()
+    talk.ask("match.move", match=match["id"], node=1, move="a1")
+    assert match["id"] in kept()
+    talk.ask("match.close", match=match["id"])
+    shown = talk.ask("match.picture", match=match["id"])["view"]
+    assert [piece and piece["shape"] for piece in shown["board"]["pieces"][:5]] == ["ring", None, None, None, "cross"]
+    named = talk.ask("match.new", game="tictactoe", visit=True)
+    talk.ask("match.name", match=named["id"], name="Visited")
+    assert named["id"] in kept()

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from secateur.board import Board, Piece
 from secateur.game import DRAW, LOSS, ONGOING
+from secateur.game.people import PositionChoice
 from secateur.games.board import draw, lines
 from secateur.games.chess.attacks import KING, ROOK
-from secateur.games.chess.fen import check_possible
-from secateur.games.chess.notation_board import COLOURS, PIECES, SIGNS, NotationBoard, position_of
+from secateur.games.chess.fen import check_possible, format_fen, parse_fen
+from secateur.games.chess.notation_board import COLOURS, NAMES, PIECES, SIGNS, NotationBoard, position_of
 from secateur.games.chess.state import PATIENCE, castled_to, first_row, from_of, is_castling, to_of
 from secateur.games.chess.text import state_of, write_fen
 
@@ -30,8 +31,10 @@ TOLD_FROM = 40
 
 def picture(game: Chess, state: ChessState) -> Board:
     """The board with its pieces."""
-    board = Board(8, 8, "checks", palette=PALETTE, colours=("white", "black"), note=_note(game, state))
-    return board.fill(position_of(state).cells, MEANING)
+    position = position_of(state)
+    danger = (position.king(state.turn & 1),) if state.checkers else ()
+    board = Board(8, 8, "checks", palette=PALETTE, colours=("white", "black"), note=_note(game, state), danger=danger)
+    return board.fill(position.cells, MEANING)
 
 
 def touched(game: Chess, state: ChessState, move: int) -> tuple[int, ...]:
@@ -53,6 +56,36 @@ def arrange(game: Chess, pieces: dict[int, Piece], player: int) -> ChessState:
             rooks = [base + file for file in range(8) if row[file] == ROOK]
             castling |= sum(1 << rook for rook in rooks if cells[rook] == SIGNS[side][ROOK])
     return state_of(game, position._replace(castling=castling))
+
+
+def choices(game: Chess, state: ChessState) -> list[PositionChoice]:
+    """The castling rights that kings and rooks at home allow, and which pawn can be taken in passing.
+
+    >>> from secateur.games import load
+    >>> chess = load("chess")
+    >>> [choice.name for choice in chess.choices(chess.parse("4k2r/8/8/2pP4/8/8/8/4K3 w k - 0 1"))]
+    ['Black may castle O-O', 'En passant']
+    """
+    position = position_of(state)
+    found, row = [], first_row(game.number)
+    for side, base in ((0, 0), (1, 56)):
+        home = row.index(KING)
+        at_home = position.king(side) == base + home
+        for file in (file for file in range(8) if at_home and row[file] == ROOK):
+            if position.cells[base + file] == SIGNS[side][ROOK]:
+                right = 1 << base + file
+                boards = {"yes": position.castling | right, "no": position.castling & ~right}
+                name = f"{COLOURS[side]} may castle {'O-O' if file > home else 'O-O-O'}"
+                texts = {answer: format_fen(position._replace(castling=rights)) for answer, rights in boards.items()}
+                found.append(PositionChoice(name, "yes" if position.castling & right else "no", texts))
+    fields = format_fen(position._replace(passing=-1)).split()
+    squares = [f"{file}{6 if position.side == 0 else 3}" for file in "abcdefgh"]
+    takes = {square: " ".join([*fields[:3], square, *fields[4:]]) for square in squares}
+    possible = {square: text for square, text in takes.items() if parse_fen(text).passing >= 0}
+    if possible:
+        now = NAMES[position.passing] if position.passing >= 0 else "none"
+        found.append(PositionChoice("En passant", now, {"none": " ".join(fields), **possible}))
+    return found
 
 
 def show(game: Chess, state: ChessState) -> str:

@@ -17,6 +17,7 @@ from secateur.errors import SecateurError
 from secateur.evaluate.layout import Layout
 from secateur.game import DRAW, LOSS, ONGOING, Game
 from secateur.game.notation import EngineNotation
+from secateur.game.people import PositionChoice
 from secateur.game.positions import PositionSet
 from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 from secateur.games.chess.endings import ending, timeless
@@ -347,6 +348,11 @@ class Chess(Game):
         from secateur.games.chess.board import arrange
 
         return arrange(self, pieces, player)
+
+    def choices(self, state: ChessState) -> list[PositionChoice]:
+        from secateur.games.chess.board import choices
+
+        return choices(self, state)
 
     def format(self, state: ChessState) -> str:
         from secateur.games.chess.text import write_fen

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 from secateur.games import GAMES, title_of
+from secateur.games.handbook import told_of
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.position import game_called
 from secateur.studio.messages.jobs import GamesFound, GamesRequest, NoReply
@@ -23,14 +25,26 @@ def run(request: GamesRequest, tell: Tell[NoReply], stopping: Stopping) -> Games
 
 def _row(spec: str, mine: bool = False) -> GameRow:
     game = game_called(spec)
+    told = told_of(spec)
+    about = inspect.cleandoc(type(game).__doc__ or "")
+    parameters = {name: _plain(getattr(game, name)) for name in game.parameters if not game.is_data(name)}
     return GameRow(
         game=spec,
         title=title_of(f"game.py:{type(game).__name__}" if mine else spec),
-        summary=(type(game).__doc__ or "").strip().partition("\n")[0],
-        parameters={name: _plain(getattr(game, name)) for name in game.parameters if not game.is_data(name)},
+        summary=about.partition("\n")[0],
+        rules=told.rules or about,
+        parameters=parameters,
+        words={name: told.parameters.get(name) or _worded(name) for name in parameters},
+        moves=told.moves,
         players=list(game.player_names),
         mine=mine,
+        rated=told.rated,
     )
+
+
+def _worded(name: str) -> str:
+    """The name of a parameter as people write it."""
+    return name[:1].upper() + name[1:].replace("_", " ")
 
 
 def _plain(value: Any) -> bool | int | float | str:

@@ -18,7 +18,15 @@ from secateur.play.so_far import said, whole
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.matches import LONGEST
 from secateur.studio.messages.jobs import NoReply, PositionRequest
-from secateur.studio.messages.values import GameOver, LegalMove, MadeMove, PositionAnswer, PositionView
+from secateur.studio.messages.values import (
+    ChoiceOption,
+    ChoiceView,
+    GameOver,
+    LegalMove,
+    MadeMove,
+    PositionAnswer,
+    PositionView,
+)
 
 #: Positions that are kept ready: the next move of a game need not play all others again.
 KEPT = 5_000
@@ -76,7 +84,16 @@ def run(request: PositionRequest, tell: Tell[NoReply], stopping: Stopping) -> Po
         sides=list(game.player_names),
         first=said(game, "format", first.state) if position.strip() else "",
         formats=list(game.game_formats),
+        choices=choices_of(here) if request.choices else [],
     )
+
+
+def choices_of(here: GameSoFar) -> list[ChoiceView]:
+    """What an editor may change of a position besides its pieces."""
+    return [
+        ChoiceView(name, chosen, [ChoiceOption(text, position) for text, position in options.items()])
+        for name, chosen, options in here.game.choices(here.state)
+    ]
 
 
 def view(here: GameSoFar) -> PositionView:

@@ -9,7 +9,7 @@ from msgspec import structs
 from secateur.engine import Clock
 from secateur.engine.request import SearchLimits
 from secateur.play.clock import moves_to_come
-from secateur.strength import choose, strength
+from secateur.strength import choose, rated, strength
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.engines import Reporter, engine_for, report
 from secateur.studio.jobs.position import game_after
@@ -24,7 +24,7 @@ def run(request: ThinkRequest, tell: Tell[SearchReport], stopping: Stopping) -> 
     """Chooses a move after some moves, at a level."""
     here = game_after(request.game, request.position, request.moves)
     level, clock = request.level, None
-    how = strength(level.strength or "full")
+    how = strength(level.strength or "full") if level.elo is None else rated(level.elo)
     engine = engine_for(request.game, here.game, request.memory, level.nodes or how.nodes)
     if request.left is not None:
         clock = Clock(max(request.left, 0.05), request.increment, moves_to_come(here.game, here.state))

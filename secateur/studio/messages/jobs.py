@@ -41,6 +41,7 @@ class PositionRequest(JobRequest, kw_only=True):
     moves: list[str] = []
     move: str | None = None
     unfold: bool = False
+    choices: bool = False
 
 
 class ArrangeRequest(JobRequest, kw_only=True):

@@ -8,6 +8,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from secateur.studio.messages.values import (
     CheckReport,
+    ChoiceView,
     ClockFace,
     GameChoice,
     GameRow,
@@ -141,9 +142,10 @@ class AuthorsFile(Reply, tag="file", kw_only=True):
 
 
 class PositionShown(Reply, tag="position", kw_only=True):
-    """A position that is in no match."""
+    """A position that is in no match, and what an editor may change of it."""
 
     view: PositionView
+    choices: list[ChoiceView] = []
 
 
 class HintGiven(Reply, tag="hint", kw_only=True):

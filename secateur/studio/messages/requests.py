@@ -48,10 +48,11 @@ class GetGames(PageRequest, tag="games"):
 
 
 class NewMatch(PageRequest, tag="match.new", kw_only=True):
-    """`match`"""
+    """`match`; that of a mere `visit` is not kept until something is played or it has a name"""
 
     game: GameSpec
     position: Position = ""
+    visit: bool = False
     moves: Annotated[list[MoveText], Meta(max_length=2_000)] = []
     players: MatchPlayers | UnsetType = UNSET
     clock: TimeControl | None = None
@@ -127,6 +128,10 @@ class DeleteMatch(AboutMatch, tag="match.delete"):
     """`ok`; pages that have it open receive `deleted`"""
 
 
+class PictureMatch(AboutMatch, tag="match.picture"):
+    """`position`, the last one of a match that need not be open"""
+
+
 class ListMatches(PageRequest, tag="match.list"):
     """`matches`"""
 
@@ -160,10 +165,11 @@ class ImportAll(PageRequest, tag="match.import_all", kw_only=True):
 
 
 class ReadPosition(PageRequest, tag="position.read", kw_only=True):
-    """`position`"""
+    """`position`, after the moves"""
 
     game: GameSpec
     position: Position
+    moves: Annotated[list[MoveText], Meta(max_length=200)] = []
 
 
 class EditPosition(PageRequest, tag="position.edit", kw_only=True):
@@ -217,8 +223,8 @@ class GetFile(PageRequest, tag="file"):
 
 AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
-    | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | ListMatches | ExportMatch | ListChoices
-    | ImportMatch | ImportAll
+    | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | PictureMatch | ListMatches
+    | ExportMatch | ListChoices | ImportMatch | ImportAll
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
     | CancelJob | GetFile
 )  # fmt: skip

@@ -24,23 +24,27 @@ Amount = Annotated[float, Meta(ge=0, le=1e12, description="a number that is not 
 StrengthName = Annotated[str, Meta(pattern=f"^({'|'.join(STRENGTHS)})$", description=either(STRENGTHS))]
 
 
+#: The ratings that an engine can be given, in chess.
+LOWEST, HIGHEST = 810, 2900
+
+
 class Level(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given."""
+    """How well an engine plays: a strength by name, a rating, or what it may spend on a move. Exactly one is given."""
 
     strength: StrengthName | None = None
+    elo: Annotated[int, Meta(ge=LOWEST, le=HIGHEST)] | None = None
     seconds: Annotated[float, Meta(ge=0.01, le=600)] | None = None
     depth: Annotated[int, Meta(ge=1, le=100)] | None = None
     nodes: Annotated[int, Meta(ge=1, le=10**12)] | None = None
 
     def __post_init__(self) -> None:
         if len(self.given) != 1:
-            raise ValueError("must have exactly one of strength, seconds, depth and nodes")
+            raise ValueError("must have exactly one of strength, elo, seconds, depth and nodes")
 
     @property
     def given(self) -> dict[str, str | float]:
         """The one that is given, by its name."""
-        all_of_it = {"strength": self.strength, "seconds": self.seconds, "depth": self.depth, "nodes": self.nodes}
-        return {name: value for name, value in all_of_it.items() if value is not None}
+        return {name: value for name in self.__struct_fields__ if (value := getattr(self, name)) is not None}
 
 
 class HumanPlayer(Struct, frozen=True, tag_field="kind", tag="human", forbid_unknown_fields=True):
@@ -151,6 +155,22 @@ class MadeMove(Struct, frozen=True, forbid_unknown_fields=True):
     side: Side
 
 
+class ChoiceOption(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer, and the position that it leads to."""
+
+    text: str
+    position: str
+
+
+class ChoiceView(Struct, frozen=True, forbid_unknown_fields=True):
+    """What an editor may change of a position besides its pieces, such as a right to castle: the answer `chosen` now,
+    and all `options`."""
+
+    name: str
+    chosen: str
+    options: list[ChoiceOption]
+
+
 class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """What the rules say after some moves: the view, the moves, the names of the players, the first position."""
 
@@ -159,6 +179,7 @@ class PositionAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     sides: list[str] = []
     first: str = ""
     formats: list[str] = []  # in which the game's files are exchanged
+    choices: list[ChoiceView] = []  # where they are asked for
 
 
 #: The most tags of a game, and characters in each, and in a comment.
@@ -250,15 +271,21 @@ class ImportFailure(Struct, frozen=True):
 
 
 class GameRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game to choose: `mine` for the author's own, with the `error` if it cannot be read."""
+    """A game to choose, `rated` if the engine's levels have ratings in it: its `rules`, its `parameters` and what they
+    are called (`words`), `moves` to the middle of a game; `mine` for the author's own, with the `error` if it cannot be
+    read."""
 
     game: str
     title: str
     summary: str
+    rules: str
     parameters: dict[str, bool | int | float | str]
+    words: dict[str, str]
+    moves: str
     players: list[str]
     mine: bool
     error: str | UnsetType = UNSET
+    rated: bool = False
 
 
 class LevelRow(Struct, frozen=True):

@@ -5,7 +5,8 @@
 //
 // board, moves [{move, cells}], last [cells], side (to move, for the faint piece under the pointer), flipped, label
 // arrows  [{cells, label?, rank?}] best first          scores  {cell: "+4"} or {cell: {text, label?, best}}
-// marks   [cells] of a hint                            dots    false: no dots on legal cells
+// marks   [cells] of a hint                            dots    false: no dots at all
+// onDraw([cells]) the right button drew a circle or an arrow
 // editing true: every cell calls onEdit(cell, {dragging})   onMove(text)
 // onChoose([{move, cells}]) when several moves share their cells (without it the first is played)
 // onSelect(cell|null) when a piece is picked up        still    true: nothing is animated
@@ -19,7 +20,7 @@ import { Cells } from "./board/cells.js";
 import { CELL, geometryOf } from "./board/geometry.js";
 import { listeners, useHand } from "./board/hand.js";
 import { boardLabel } from "./board/labels.js";
-import { Arrows, Dots, Ghost, LastDots, Marks, Pieces, Scores, scaleOn, Tints } from "./board/layers.js";
+import { Arrows, Danger, Dots, Ghost, LastDots, Marks, Pieces, Scores, scaleOn, Tints, Won } from "./board/layers.js";
 import { arrivals } from "./board/motion.js";
 import { indexMoves } from "./board/moves.js";
 import { Front, Surface } from "./board/surfaces.js";
@@ -82,9 +83,13 @@ function Drawing(props) {
     <svg viewBox=${`0 0 ${geometry.width} ${geometry.height}`} aria-hidden="true" focusable="false">
       ${surface}
       <${Tints} geometry=${geometry} theme=${theme} last=${last} selected=${hand.selected} over=${tinted} />
+      ${board.danger?.length > 0 && html`<defs><radialGradient id="danger">
+        <stop offset="20%" class="hot" /><stop offset="100%" class="cold" /></radialGradient></defs>
+        <${Danger} geometry=${geometry} cells=${board.danger} />`}
       ${pieces}
       ${stand && html`<${Ghost} board=${board} geometry=${geometry} cell=${hovered} piece=${stand} />`}
       ${front}
+      ${board.won?.length > 0 && html`<${Won} geometry=${geometry} cells=${board.won} />`}
       <${LastDots} board=${board} geometry=${geometry} last=${last} />
       <${Dots} board=${board} geometry=${geometry}
         cells=${dotted.filter((cell) => !shown.has(cell) && !ringed.has(cell) && !(stand && cell === hovered))} />
@@ -116,7 +121,7 @@ function touched({ board, side = null, dots = true, editing = false, index, hand
   return {
     hovered, tinted,
     stand: hovered !== null && !board.pieces[hovered] ? pieceFor(board, side) : null,
-    dotted: targets ?? (dots && index.singles.length <= MOST_DOTS ? index.singles : NOTHING),
+    dotted: !dots ? NOTHING : targets ?? (dots && index.singles.length <= MOST_DOTS ? index.singles : NOTHING),
   };
 }
 

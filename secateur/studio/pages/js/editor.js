@@ -12,12 +12,15 @@ import { PieceIcon, pieceName } from "./pieces.js";
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
 /**
- * @import { BoardPiece, BoardView, PositionShown, PositionView } from "./messages"
+ * @import { BoardPiece, BoardView, ChoiceView, PositionShown, PositionView } from "./messages"
  * @import { Wire } from "./wire.js"
  */
 
-export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, onCancel }) {
-  const { board, side, text, problem, known, change, read } = useEdited(wire, game, view);
+/** @type {ChoiceView[]} */
+const NONE = [];
+
+export function Editor({ wire, game, view, sides = ["First", "Second"], first = NONE, onUse, onCancel }) {
+  const { board, side, text, choices, problem, known, change, read, choose, clear } = useEdited(wire, game, view, first);
   const brush = useBrush(board.palette);
   const paint = (cell, { dragging = false } = {}) => {
     const pieces = painted(board, cell, brush.piece, dragging);
@@ -31,8 +34,11 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
       <div class="editor-tools stack">
         <${Palette} board=${board} brush=${brush} />
         <${ToMove} sides=${sides} side=${side} onChoose=${(player) => change(board.pieces, player, true)} />
+        ${choices.length > 0 && html`<div class="position-choices">${choices.map((choice) => html`
+          <${PositionChoice} key=${choice.name} choice=${choice}
+            onChoose=${(/** @type {string} */ answer) => choose(choice, answer)} />`)}</div>`}
         <div class="row tight">
-          <button type="button" onClick=${() => change(board.pieces.map(() => null), side)}>Clear</button>
+          <button type="button" onClick=${clear}>Clear</button>
           <button type="button" onClick=${() => read("")}>Start position</button>
         </div>
         <label class="field"><span>Position as text</span>
@@ -56,11 +62,13 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], onUse, o
  * @param {Wire} wire
  * @param {string} game
  * @param {PositionView & { board: BoardView }} view
+ * @param {ChoiceView[]} first what can be chosen of the position that is there already
  */
-function useEdited(wire, game, view) {
+function useEdited(wire, game, view, first) {
   const [board, setBoard] = useState(view.board);
   const [side, setSide] = useState(view.side ?? 0);
   const [text, setText] = useState(view.position);
+  const [choices, setChoices] = useState(/** @type {ChoiceView[]} */ ([]));
   const { problem, known, ask, later } = useAsking();
 
   /**
@@ -73,8 +81,9 @@ function useEdited(wire, game, view) {
     const edited = (mover) => wire.ask("position.edit", { game, pieces, side: mover });
     setBoard({ ...board, pieces });
     setSide(player);
-    later(PAUSE, () => ask(() => edited(player), chosen ? null : () => edited(1 - player), (found) => {
+    later(PAUSE, () => ask(() => edited(player), chosen ? null : () => edited(1 - player), (found, others) => {
       setText(found.position);
+      setChoices(others);
       if (found.side === 0 || found.side === 1) setSide(found.side);
     }), { outdated: true });
   }
@@ -82,14 +91,33 @@ function useEdited(wire, game, view) {
   /** @param {string} position */
   function read(position) {
     setText(position);
-    later(position ? PAUSE : 0, () => ask(() => wire.ask("position.read", { game, position }), null, (found) => {
+    later(position ? PAUSE : 0, () => ask(() => wire.ask("position.read", { game, position }), null, (found, others) => {
+      setChoices(others);
       if (found.board) setBoard(found.board);
       setSide(found.side ?? 0);
       setText(position.trim() ? position : found.position);
     }));
   }
 
-  return { board, side, text, problem, known, change, read };
+  /**
+   * Another answer to what the pieces do not show: it is another position.
+   * @param {ChoiceView} choice
+   * @param {string} answer
+   */
+  function choose(choice, answer) {
+    setChoices(choices.map((each) => (each === choice ? { ...each, chosen: answer } : each)));
+    read(choice.options.find(({ text: option }) => option === answer)?.position ?? "");
+  }
+
+  /** No pieces, and no text of those that were there. */
+  function clear() {
+    setText("");
+    change(board.pieces.map(() => null), side);
+  }
+
+  useEffect(() => { setChoices(first); }, [first]);
+
+  return { board, side, text, choices, problem, known, change, read, choose, clear };
 }
 
 /** Asks the server of positions, after a pause: only the last answer counts. */
@@ -104,19 +132,19 @@ function useAsking() {
    * Asks of a position, and where that is refused, of the `other` one if there is one.
    * @param {() => Promise<PositionShown>} question
    * @param {(() => Promise<PositionShown>) | null} other
-   * @param {(view: PositionView) => void} onView
+   * @param {(view: PositionView, choices: ChoiceView[]) => void} onView
    */
   async function ask(question, other, onView) {
     asked.current += 1;
     const turn = asked.current;
     setKnown(false);
     try {
-      const { view } = await question().catch((error) => {
+      const { view, choices = [] } = await question().catch((error) => {
         if (!other || turn !== asked.current) throw error;
         return other().catch(() => { throw error; });
       });
       if (turn !== asked.current) return;
-      onView(view);
+      onView(view, choices);
       setProblem("");
       setKnown(true);
     } catch (error) {
@@ -170,6 +198,20 @@ function Palette({ board, brush }) {
         <input type="number" min="0" max="99" value=${brush.number}
           onInput=${(event) => brush.setNumber(Math.max(0, Math.min(99, Number(event.target.value) || 0)))} /></label>`}
     </fieldset>`;
+}
+
+/**
+ * What the pieces do not show, such as a right to castle: each answer is another position.
+ * @param {{ choice: ChoiceView, onChoose: (answer: string) => void }} props
+ */
+function PositionChoice({ choice: { name, chosen, options }, onChoose }) {
+  if (options.every(({ text }) => text === "yes" || text === "no")) {
+    return html`<label class="check small"><input type="checkbox" checked=${chosen === "yes"}
+      onChange=${(event) => onChoose(event.target.checked ? "yes" : "no")} /><span>${name}</span></label>`;
+  }
+  return html`<label class="row tight small"><span>${name}</span>
+    <select value=${chosen} onChange=${(event) => onChoose(event.target.value)}>
+      ${options.map(({ text }) => html`<option value=${text}>${text}</option>`)}</select></label>`;
 }
 
 /** Who is to move. */

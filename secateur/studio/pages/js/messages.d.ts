@@ -8,13 +8,14 @@ export interface GetGames {
   id: number;
 }
 
-/** `match` */
+/** `match`; that of a mere `visit` is not kept until something is played or it has a name */
 export interface NewMatch {
   type: "match.new";
   v: 1;
   id: number;
   game: string;
   position?: string;
+  visit?: boolean;
   moves?: string[];
   players?: (HumanPlayer | EnginePlayer)[];
   clock?: TimeControl | null;
@@ -144,6 +145,14 @@ export interface DeleteMatch {
   match: string;
 }
 
+/** `position`, the last one of a match that need not be open */
+export interface PictureMatch {
+  type: "match.picture";
+  v: 1;
+  id: number;
+  match: string;
+}
+
 /** `matches` */
 export interface ListMatches {
   type: "match.list";
@@ -185,13 +194,14 @@ export interface ImportAll {
   text: string;
 }
 
-/** `position` */
+/** `position`, after the moves */
 export interface ReadPosition {
   type: "position.read";
   v: 1;
   id: number;
   game: string;
   position: string;
+  moves?: string[];
 }
 
 /** `position`; for each cell a piece or null */
@@ -383,12 +393,13 @@ export interface AuthorsFile {
   changed?: number;
 }
 
-/** A position that is in no match. */
+/** A position that is in no match, and what an editor may change of it. */
 export interface PositionShown {
   type: "position";
   v: 1;
   re?: number | null;
   view: PositionView;
+  choices: ChoiceView[];
 }
 
 /** Where to look, and the move if it was requested in full. */
@@ -757,15 +768,19 @@ export interface TimeControl {
   increment: number;
 }
 
-/** A game to choose: `mine` for the author's own, with the `error` if it cannot be read. */
+/** A game to choose, `rated` if the engine's levels have ratings in it: its `rules`, its `parameters` and what they are called (`words`), `moves` to the middle of a game; `mine` for the author's own, with the `error` if it cannot be read. */
 export interface GameRow {
   game: string;
   title: string;
   summary: string;
+  rules: string;
   parameters: Record<string, boolean | number | string>;
+  words: Record<string, string>;
+  moves: string;
   players: string[];
   mine: boolean;
   error?: string;
+  rated: boolean;
 }
 
 /** A strength to choose. */
@@ -830,6 +845,13 @@ export interface ImportFailure {
   number: number;
   title: string;
   message: string;
+}
+
+/** What an editor may change of a position besides its pieces, such as a right to castle: the answer `chosen` now, and all `options`. */
+export interface ChoiceView {
+  name: string;
+  chosen: string;
+  options: ChoiceOption[];
 }
 
 /** A line of moves with its score, and the cells of its first move. */
@@ -1008,7 +1030,7 @@ export interface ScoreView {
   short: string[];
 }
 
-/** A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first row, the last row, the first column and the last column. */
+/** A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first row, the last row, the first column and the last column; the cells in `danger`, such as a king in check, and those that have `won`. */
 export interface BoardView {
   kind: string;
   columns: number;
@@ -1025,6 +1047,8 @@ export interface BoardView {
   palette: BoardPiece[];
   colours: string[];
   note: string;
+  danger: number[];
+  won: number[];
 }
 
 /** A move, and the cells to touch for it. */
@@ -1087,9 +1111,10 @@ export interface Effort {
   alphabeta: number;
 }
 
-/** How well an engine plays: a strength by name, or what it may spend on a move. Exactly one is given. */
+/** How well an engine plays: a strength by name, a rating, or what it may spend on a move. Exactly one is given. */
 export interface Level {
   strength?: string | null;
+  elo?: number | null;
   seconds?: number | null;
   depth?: number | null;
   nodes?: number | null;
@@ -1100,6 +1125,12 @@ export interface MatchEnd {
   winner: number | null;
   reason: string;
   node: number;
+}
+
+/** An answer, and the position that it leads to. */
+export interface ChoiceOption {
+  text: string;
+  position: string;
 }
 
 /** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, the leaves whose values are not known, a name for files, the step to begin with, and whether to begin with the graph (`dag`). */
@@ -1172,6 +1203,7 @@ export interface Requests {
   "match.pause": PauseMatch;
   "match.name": RenameMatch;
   "match.delete": DeleteMatch;
+  "match.picture": PictureMatch;
   "match.list": ListMatches;
   "match.export": ExportMatch;
   "match.choices": ListChoices;
@@ -1216,6 +1248,7 @@ export interface Answers {
   "match.pause": MatchShown;
   "match.name": Done;
   "match.delete": Done;
+  "match.picture": PositionShown;
   "match.list": MatchList;
   "match.export": ExportedFile;
   "match.choices": ChoicesFound;

@@ -27,7 +27,7 @@ const KEY = "secateur-theme";
  * @typedef {{ text: string, kind: string, id: number }} Toast
  */
 
-const theme = signal(document.documentElement.dataset.theme ?? "system");
+export const theme = signal(document.documentElement.dataset.theme ?? "system");
 const offline = signal(false);
 /** @type {Signal<Toast[]>} */
 const toasts = signal([]);
@@ -70,6 +70,9 @@ export function shell({ page, wire = null, keys = [], about = "", touch = "" }) 
       if (offline.value || again) announce(tr("Connected again."));
       offline.value = false;
     });
+  }
+  if (document.querySelector("link[rel=manifest]")) {
+    navigator.serviceWorker?.register("/sw.js").catch(() => {}); // not over plain http from another machine
   }
   addEventListener("keydown", (event) => {
     if (event.key === "?" && !typing(event) && !document.querySelector("dialog[open]")) {
@@ -169,7 +172,7 @@ const showOnce = (element) => { if (element && !element.open) element.showModal(
 const answer = (said) => (event) => event.target?.closest("dialog").close(said);
 
 /** @param {string} name */
-function setTheme(name) {
+export function setTheme(name) {
   theme.value = name;
   if (name === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = name;
@@ -200,17 +203,22 @@ function Header({ page }) {
         <a href=${`/${name}`} aria-current=${name === page ? "page" : undefined} aria-label=${title}>
           <span class="wide-only">${title}</span><span class="narrow-only">${short}</span></a>`)}
     </nav>
-    <button type="button" class="icon quiet"
+    <button type="button" class="icon quiet theme-switch"
       title=${tr("Theme: {theme}", { theme: THEMES[theme.value] })}
       aria-label=${tr("Theme: {theme}. Change to {next}.", { theme: THEMES[theme.value], next: THEMES[nextTheme()] })}
       onClick=${switchTheme}>
       <${ThemeIcon} name=${theme.value} /></button>
+    <a class="button icon quiet" href="/settings" title=${tr("Settings")} aria-label=${tr("Settings")}
+      aria-current=${page === "settings" ? "page" : undefined}>
+      <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${SLIDERS} /></svg></a>
     <button type="button" class="icon quiet" title=${tr("Help and keys (?)")}
       aria-label=${tr("Help and keys")} onClick=${openHelp}>
       <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" />
         <path d="M7.8 8a2.2 2.2 0 1 1 3.3 1.9c-.8.5-1.1.9-1.1 1.7M10 14v.2" /></svg></button>`;
 }
 
+const SLIDERS = "M3 5.5h8.5M15.5 5.5H17M3 14.5h1.5M8.5 14.5H17M13.5 3.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4z" +
+  "M6.5 12.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4z";
 const SUN = "M10 2v1.8M10 16.2V18M2 10h1.8M16.2 10H18M4.3 4.3l1.3 1.3M14.4 14.4l1.3 1.3" +
   "M4.3 15.7l1.3-1.3M14.4 5.6l1.3-1.3";
 

@@ -14,7 +14,7 @@ const EDGE = 30; // how thick an edge is to the hand
 export function geometryOf(board, flipped = false) {
   const points = board.places.length > 0;
   const houses = points && board.pieces.some((piece) => piece?.shape === "seeds");
-  const frame = frameOf(board, points, houses, ["paper", "edges"].includes(themeOf(board)));
+  const frame = frameOf(board, points, houses, themeOf(board));
   const loose = points && board.kind !== "edges"; // the outer edges lie on the border of the whole
   const size = loose ? extent(board.places, houses) : { width: board.columns * CELL, height: board.rows * CELL };
   const cells = board.names.map((_, cell) => {
@@ -46,7 +46,8 @@ function handsBreadth(board, cell) {
 }
 
 /** Room around the cells for letters and numbers, larger on a large board; an open board has no frame all round. */
-function frameOf(board, points, houses, open) {
+function frameOf(board, points, houses, theme) {
+  const open = theme === "paper" || theme === "edges";
   if (houses) return { left: 24, right: 24, top: 52, bottom: 52, text: 30 };
   const text = Math.min(46, Math.max(25, Math.max(board.columns, board.rows) * 3.1));
   const wide = text * 1.6;
@@ -58,6 +59,8 @@ function frameOf(board, points, houses, open) {
   if (points && !across) return { left: 10, right: 10, top: 10, bottom: 10, text };
   if (board.kind === "drop") return { left: 16, right: 16, top: 16, bottom: 16 + wide, text };
   if (!across && !down) return { left: 8, right: 8, top: 8, bottom: 8, text };
+  if (["wood", "felt"].includes(theme)) return { left: 5, right: 5, top: 5, bottom: 5, text: 0.62 * text, inside: true };
+  if (board.kind === "goban") return { left: 24, right: 6, top: 6, bottom: 24, text: 0.8 * text };
   if (open) {
     const [top, bottom] = across ? (board.up ? [4, wide] : [wide, 4]) : [4, 4];
     return { left: down ? wide : 4, right: 4, top, bottom, text };
@@ -150,6 +153,7 @@ function rulers(board, cells, frame, size) {
   const { across, down } = rulerNames(board);
   const labels = [];
   const below = board.up || board.kind === "drop";
+  if (frame.inside) return innerRulers(cells, frame, size, across, down);
   for (const [column, text] of (across ?? []).entries()) {
     labels.push({ text, x: cells[column].x, y: below ? frame.top + size.height + frame.bottom / 2 : frame.top / 2 });
   }
@@ -157,6 +161,19 @@ function rulers(board, cells, frame, size) {
     labels.push({ text, x: frame.left / 2, y: cells[row * board.columns].y });
   }
   return labels;
+}
+
+/** Within the cells along the lower and the left edge of the board, as it is seen. */
+function innerRulers(cells, frame, size, across, down) {
+  const [left, bottom, near] = [frame.left + CELL / 2, frame.top + size.height - CELL / 2, CELL / 2 - 0.42 * frame.text - 4];
+  return cells.flatMap(({ x, y }, cell) => {
+    const found = [];
+    if (across && Math.abs(y - bottom) < 1) found.push({ text: across[cell % across.length], x: x + near, y: y + near, cell });
+    if (down && Math.abs(x - left) < 1) {
+      found.push({ text: down[Math.floor(cell / (size.width / CELL))], x: x - near, y: y - near, cell });
+    }
+    return found;
+  });
 }
 
 /** The cell at a place of the drawing, or null. */

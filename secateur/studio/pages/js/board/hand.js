@@ -46,9 +46,11 @@ export function useHand(props, { root, geometry, index, position, shape }) {
 
 /** What a board listens to. */
 export function listeners(hand) {
-  const { setOver, setAt, pointer, dragged } = hand;
+  const { setOver, setAt, pointer, dragged, latest } = hand;
+  const draws = Boolean(latest.current.onDraw);
   return {
-    onPointerDown: (event) => press(hand, event),
+    onPointerDown: (event) => (draws && event.button === 2 ? draw(hand, event) : press(hand, event)),
+    onContextMenu: (event) => { if (draws) event.preventDefault(); },
     onPointerOver: (event) => {
       if (event.pointerType === "mouse" && dragged === null) setOver(cellOf(hand, event));
     },
@@ -145,6 +147,17 @@ function press(hand, event) {
   addEventListener("pointermove", move);
   addEventListener("pointerup", end);
   addEventListener("pointercancel", end);
+}
+
+/** The right button draws: a circle on a cell, or an arrow to where it is let go. */
+function draw(hand, event) {
+  const from = cellOf(hand, event);
+  if (from === null) return;
+  if (hand.picked.current !== null) pick(hand, null);
+  addEventListener("pointerup", (last) => {
+    const { cell } = placeUnder(hand, last);
+    if (cell !== null) hand.latest.current.onDraw(cell === from ? [from] : [from, cell]);
+  }, { once: true });
 }
 
 /** The pointer moves while it is down. */

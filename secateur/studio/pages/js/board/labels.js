@@ -5,6 +5,8 @@ import { pieceName } from "../pieces.js";
 /** A cell in words; `facts` says what else holds: { legal, source, target, selected, last, marked, score, column }. */
 export function cellLabel(board, cell, facts) {
   const words = [board.names[cell], pieceName(board.pieces[cell], board.colours)];
+  if (board.danger?.includes(cell)) words.push("in check");
+  if (board.won?.includes(cell)) words.push("wins");
   if (facts.selected) words.push("selected");
   if (facts.target) words.push("legal target");
   else if (facts.legal) words.push("legal move");

@@ -27,6 +27,22 @@ export function Tints({ geometry, theme, last, selected, over }) {
     ${over !== null && over !== selected && tint(over, "tint over")}`;
 }
 
+/** A glow under what is attacked, such as a king in check. */
+export function Danger({ geometry, cells }) {
+  return cells.map((cell) => {
+    const { x, y } = geometry.cells[cell];
+    return html`<circle key=${cell} class="danger-glow" cx=${x} cy=${y} r="54" fill="url(#danger)" />`;
+  });
+}
+
+/** A ring around every piece of what has won. */
+export function Won({ geometry, cells }) {
+  return html`<g class="won">${cells.map((cell) => {
+    const { x, y } = geometry.cells[cell];
+    return html`<circle cx=${x} cy=${y} r="42" />`;
+  })}</g>`;
+}
+
 /** All pieces, on what they stand on; `moving` says how those that changed arrive. `away` is being dragged. */
 export function Pieces({ board, geometry, moving, away }) {
   return html`<g class="pieces">
@@ -83,7 +99,7 @@ const WIDTHS = [15, 11, 9, 7, 6];
 
 /** Best lines: an arrow from cell to cell, a ring where a move is one cell; the first is the widest. */
 export function Arrows({ geometry, arrows }) {
-  const drawn = arrows.filter(({ cells }) => cells?.length).slice(0, 5);
+  const drawn = arrows.filter(({ cells }) => cells?.length);
   return html`<g class="arrows">${drawn.map(({ cells, label: word, text, rank, kind }, place) => {
     const label = word ?? text;
     const number = rank ?? place + 1;
@@ -92,7 +108,7 @@ export function Arrows({ geometry, arrows }) {
     const to = geometry.cells[cells.at(-1)];
     const name = `arrow rank-${Math.min(number, 5)} ${kind ?? ""}`;
     if (cells.length === 1) {
-      return html`<g key=${number} class=${name}>
+      return html`<g key=${place} class=${name}>
         <circle class="shaft" cx=${to.x} cy=${to.y} r=${43 - wide / 2} stroke-width=${wide * 0.7} />
         ${label && Pill({ x: to.x, y: to.y + 30, text: label })}</g>`;
     }
@@ -101,7 +117,7 @@ export function Arrows({ geometry, arrows }) {
     const head = 18 + wide;
     const at = (far, aside = 0) => `${from.x + across * far - down * aside} ${from.y + down * far + across * aside}`;
     const tip = long - 12;
-    return html`<g key=${number} class=${name}>
+    return html`<g key=${place} class=${name}>
       <path class="shaft" d=${`M${at(22)}L${at(tip - head)}`} stroke-width=${wide} />
       <path class="head" d=${`M${at(tip)}L${at(tip - head, wide * 1.35)}L${at(tip - head, -wide * 1.35)}z`} />
       ${label && Pill({ x: from.x + across * long * 0.55, y: from.y + down * long * 0.55, text: label })}</g>`;

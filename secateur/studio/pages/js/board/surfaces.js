@@ -18,9 +18,10 @@ const circle = ({ x, y }, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} 
 /** What lies under everything. */
 export function Surface({ board, geometry, theme }) {
   const { cells, inner, width, height, labels, frame } = geometry;
-  const whole = html`<rect class="frame" width=${width} height=${height} rx=${theme === "tray" ? 70 : 20} />`;
-  const rulers = labels.map(({ text, x, y }) => html`
-    <text class="ruler" x=${x} y=${y + frame.text * 0.35} font-size=${frame.text}>${text}</text>`);
+  const whole = html`<rect class="frame" width=${width} height=${height} rx=${theme === "tray" ? 70 : frame.inside ? 7 : 14} />`;
+  const rulers = labels.map(({ text, x, y, cell }) => html`
+    <text class=${`ruler ${cell !== undefined && isDark(board, cell) ? "on-dark" : ""}`} x=${x}
+      y=${y + frame.text * 0.35} font-size=${frame.text}>${text}</text>`);
   if (theme === "wood") {
     const dark = cells.filter((_, cell) => isDark(board, cell)).map((place) => square(place, CELL / 2)).join("");
     return html`${whole}<rect class="light" ...${inner} /><path class="dark" d=${dark} />${rulers}`;
@@ -108,15 +109,18 @@ function stars(board, { x, y, width, height }) {
 }
 
 /** A house of seeds: the hollow, how many there are, and its letter. */
-function House({ board, place, cell, geometry }) {
+function House({ board, place, cell, geometry }) { // a store has its number in the middle, and whose it is below
   const { x, y, tall } = place;
   const above = !tall && y < geometry.height / 2;
-  const out = tall ? y + CELL / 2 + tall / 2 + 27 : y + (above ? -1 : 1) * (CELL / 2 + 17) + 10;
+  const out = tall ? y + CELL / 2 + tall / 2 + 34 : y + (above ? -1 : 1) * (CELL / 2 + 17) + 10;
   const letter = board.names[cell].split(" ").at(-1);
   return html`
     <rect class="house" x=${x - 44} y=${y - 44 - tall / 2} width="88" height=${88 + tall} rx="44" />
-    <text class="count" x=${x} y=${out} font-size="32">${board.pieces[cell]?.text || "0"}</text>
-${letter.length < 3 && html`<text class="ruler" x=${x + 36} y=${out} font-size="24">${letter}</text>`}`;
+    <text class="count" x=${letter.length < 3 ? x - 10 : x} y=${out} font-size=${tall ? 44 : 36}>
+      ${board.pieces[cell]?.text || "0"}</text>
+    ${letter.length < 3 && html`<text class="ruler" x=${x + 26} y=${out} font-size="25">${letter}</text>`}
+    ${tall > 0 && html`<text class="ruler owner" x=${x} y=${y - CELL / 2 - tall / 2 - 10} font-size="24">
+      ${board.names[cell].split(" ")[0]}</text>`}`;
 }
 
 /** The blue frame in front of the pieces, with its holes and the numbers of its columns. */

@@ -3,8 +3,8 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, received,
-  scores, searched, set, settings, shared, thinking, tree, trouble, unsent, wire,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, premove, preview, received,
+  scores, searched, set, settings, shared, thinking, tree, trouble, unsent, visited, wire,
 } from "./state.js";
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
@@ -36,6 +36,7 @@ export function fail(error) {
  */
 export function accept(told) {
   const old = match.value;
+  if (visited.value?.id === told.id && visited.value.nodes !== told.nodes.length) remember(told.id, "replaceState");
   if (old?.id !== told.id) {
     scores.value = new Map();
     searched.value = new Map();
@@ -44,6 +45,8 @@ export function accept(told) {
     unsent.value = null;
   }
   if (told.thinking === null) thinking.value = null;
+  if (old?.current !== told.current || old.id !== told.id) preview.value = null;
+  if (old?.id !== told.id) premove.value = null;
   match.value = told;
   received.value = performance.now();
   trouble.value = "";
@@ -84,16 +87,18 @@ export async function open(id, { remember = true } = {}) {
 }
 
 /**
- * Begins a match; throws what the server has against it.
+ * Begins a match that is kept once something is played; throws what the server has against it.
  * @param {Fields<"match.new">} wish
  */
 export async function begin(wish, { remember = true } = {}) {
   const old = match.value?.id;
-  const reply = await wire.ask("match.new", wish);
+  const reply = await wire.ask("match.new", remember ? wish : { ...wish, visit: true });
   const late = !remember && match.value && match.value.id !== old; // somebody has chosen another one meanwhile
   const left = late ? reply.id : old;
   if (left) wire.ask("match.close", { match: left }).catch(() => {});
   if (late) return;
+  if (!wish.moves && wish.players?.some((each) => each.kind === "engine")) set({ analysing: false });
+  if (!remember) visited.value = { id: reply.id, nodes: reply.nodes.length };
   show(reply, remember);
 }
 
@@ -112,15 +117,27 @@ export async function bring(text, number) {
 /**
  * Puts a match on the board and its address into the browser's.
  * @param {MatchShown} told
- * @param {boolean} remember
+ * @param {boolean} remembered whether the browser goes back to the one before
  */
-function show(told, remember) {
-  const address = `/play?match=${encodeURIComponent(told.id)}`;
-  if (remember && match.value && match.value.id !== told.id) history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+function show(told, remembered) {
+  if (visited.value?.id !== told.id) {
+    const other = remembered && match.value && match.value.id !== told.id;
+    remember(told.id, other ? "pushState" : "replaceState");
+  }
   accept(told);
-  set({ last: told.id, flipped: told.players[0].kind === "engine" && told.players[1].kind === "human" });
+  set({ flipped: told.players[0].kind === "engine" && told.players[1].kind === "human" });
   document.title = `${told.name || told.title} · secateur`;
+}
+
+/**
+ * Puts a match into the address, and opens it on the next visit.
+ * @param {string} id
+ * @param {"pushState" | "replaceState"} how
+ */
+function remember(id, how) {
+  visited.value = null;
+  history[how](null, "", `/play?match=${encodeURIComponent(id)}`);
+  set({ last: id });
 }
 
 /** The match again, after the connection was lost: what was not sent is sent now. */
@@ -133,9 +150,17 @@ export async function reopen() {
     unsent.value = null;
     if (late && late.match === reply.id && late.node === reply.current) await play(late.move);
   } catch (error) {
-    if (error.code !== "offline") fail(error);
+    if (error.code === "not-found" && visited.value) await again();
+    else if (error.code !== "offline") fail(error);
     if (error.code === "timeout") await reopen();
   }
+}
+
+/** A match that was only looked at is gone with the server that had it: the same begins again. */
+async function again() {
+  const { game, position, players, clock } = onBoard();
+  const control = clock && { seconds: clock.seconds, increment: clock.increment };
+  await begin({ game, position, players, clock: control }, { remember: false });
 }
 
 // ---------------------------------------------------------------- moves
@@ -282,7 +307,12 @@ export async function draw() {
   const other = players[1 - side].kind === "human";
   const sure = claim || !other || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
   if (!sure) return;
-  await change("match.draw", { side });
+  try {
+    accept(await wire.ask("match.draw", withMatch(onBoard().id, { side })));
+  } catch (error) {
+    if (error.code === "illegal") toast(error.message); // declined: nothing is wrong
+    else fail(error);
+  }
 }
 
 /** @param {boolean} paused */

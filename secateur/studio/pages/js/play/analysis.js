@@ -4,9 +4,10 @@ import { classes, computed, effect, html, untracked } from "../ui.js";
 import { announce } from "../shell.js";
 import { fail, playOrTell } from "./actions.js";
 import { count, percent, seconds, sure } from "./format.js";
+import { endAhead, showAhead } from "./ahead.js";
 import { Icon } from "./parts.js";
 import {
-  analysis, analysisHere, current, match, movable, onBoard, searched, set, settings, view, wire,
+  analysis, analysisHere, current, match, movable, onBoard, preview, searched, set, settings, view, wire,
 } from "./state.js";
 
 const MARKS = [["arrows", "Arrows"], ["scores", "Scores"], ["none", "Off"]];
@@ -150,8 +151,28 @@ function Line({ line, rank }) {
         ${badge && html`<span title=${SAID[badge]}>${badge}</span>`}${score.text}</span>
       <button type="button" class="quiet move" disabled=${!movable.value} onClick=${() => playOrTell(first)}
         aria-label=${`Play ${first}, line ${rank + 1}, ${SAID[badge] ?? ""} ${score.text}`}>${first}</button>
-      <span class="rest muted">${rest.join(" ")}</span>
+      <${Steps} key=${moves.join(" ")} moves=${moves} rest=${rest} />
     </li>`;
+}
+
+/** The moves of a line after its first: the one under the pointer, or chosen by arrow keys, is shown on the board. */
+function Steps({ moves, rest }) {
+  const show = (count) => showAhead(moves.slice(0, count));
+  const at = preview.value?.moves ?? [];
+  const shown = at.every((move, place) => move === moves[place]) ? at.length : 0;
+  function press(event) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (event.key === "Escape") endAhead();
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    show(Math.max(1, Math.min(moves.length, shown + step)));
+  }
+  return html`
+    <span class="rest muted" tabindex="0" role="group" aria-label=${`The line: ${moves.join(" ")}. Arrow keys step through it.`}
+      onKeyDown=${press} onBlur=${endAhead} onPointerLeave=${endAhead}>
+      ${rest.map((move, place) => html`<span class="step" onPointerEnter=${() => show(place + 2)}
+        onClick=${() => show(place + 2)}>${move} </span>`)}</span>`;
 }
 
 const SAID = { "✓": "proven:", "≥": "at least", "≤": "at most" };

@@ -1,21 +1,28 @@
 // The evaluation bar beside the board: how much of it is the first player's is how well the first player stands.
 
 import { classes, html } from "../ui.js";
-import { short, words } from "./format.js";
+import { ofWinner, words } from "./format.js";
 import { onBoard, score, settings } from "./state.js";
+
+/** What is readable on the colour of a player's pieces. */
+const INK = Object.fromEntries(["white", "yellow"].map((colour) => [colour, "#14181d"]));
 
 export function EvaluationBar() {
   const told = score.value;
   const share = told ? Math.min(1, Math.max(0, told.share)) : 0.5;
   const percent = Math.round(share * 100);
-  const text = told ? short(told, 0) : "";
-  const { sides } = onBoard();
+  const { sides, view: { board } } = onBoard();
   const better = share >= 0.5 ? "by-0" : "by-1";
+  const text = told ? ofWinner(told) : "";
+  const [first, second] = board?.colours ?? ["blue", "orange"];
   const said = told ? `${words(told)}, ${percent} % for ${sides[0]}` : "not evaluated yet";
   return html`
     <div class=${classes("bar", { flipped: settings.value.flipped, unknown: !told })} role="meter"
       aria-label=${`Evaluation for ${sides[0]}`} aria-valuemin="0" aria-valuemax="100" aria-valuenow=${percent}
-      aria-valuetext=${said} title=${said} style=${{ "--share": `${percent}%` }}>
+      aria-valuetext=${said} title=${said} style=${{
+        "--share": `${percent}%`, "--first": `var(--board-${first}-fill)`, "--second": `var(--board-${second}-fill)`,
+        "--on-first": INK[first], "--on-second": INK[second],
+      }}>
       <span class="fill"></span><span class="middle"></span>
       <span class=${classes("bar-text numbers", better, { long: text.length > 3 })}>${text}</span>
     </div>`;

@@ -3,7 +3,7 @@
 import { html, useSignal } from "../ui.js";
 import { bring } from "./actions.js";
 import { partsOf } from "./file_parts.js";
-import { halfMoves } from "./format.js";
+import { movesOf } from "./format.js";
 import { ImportAll } from "./import_all.js";
 import { LongList } from "./long_list.js";
 import { Icon } from "./parts.js";
@@ -67,5 +67,5 @@ function isMeant(text, words) {
 
 function describe({ title, game, result, date, moves }) {
   const known = date && !date.startsWith("?") ? date : "";
-  return [title || game, known, halfMoves(moves), result].filter(Boolean).join(" · ");
+  return [title || game, known, movesOf(moves), result].filter(Boolean).join(" · ");
 }

@@ -85,6 +85,7 @@ export function Actions() {
           ${onBoard().view.claim ? "Claim draw" : "Draw"}</button>
         <button type="button" disabled=${Boolean(end)} onClick=${resign}>
           <${Icon} name="flag" /> Resign</button>`}
+      <button type="button" onClick=${() => openDialog("rules")}><${Icon} name="book" /> Rules</button>
     </div>`;
 }
 

@@ -28,6 +28,7 @@ export function clock(left) {
 export function level(it, levels) {
   if (!it) return "";
   if (it.strength !== undefined) return levels.find((each) => each.name === it.strength)?.title ?? it.strength;
+  if (it.elo !== undefined) return `Elo ${it.elo}`;
   if (it.seconds !== undefined) return `${it.seconds} s a move`;
   if (it.depth !== undefined) return `depth ${it.depth}`;
   return `${count(it.nodes)} nodes per move`;
@@ -53,6 +54,15 @@ export const sure = (score) => score.mark === "✓";
  * @param {number | null} [side]
  */
 export const short = (score, side = 0) => (side === null ? score.text : score.short?.[side] ?? score.text);
+
+/**
+ * A score for a list: from the first player's side, but a win always as one, of whoever wins.
+ * @param {import("./state.js").ShownScore} score
+ */
+export const ofWinner = (score) => short(score, score.share < 0.5 && isWin(score) ? 1 : 0);
+
+/** @param {import("./state.js").ShownScore} score */
+const isWin = (score) => /^[WL]/.test(score.short?.[0] ?? "");
 
 /** A score in words, with how sure it is. */
 export const words = (score) => score.words ?? score.text;
@@ -82,10 +92,13 @@ export function result(match) {
 }
 
 /**
- * How long a game is, the same in every list.
- * @param {number} count
+ * How long a game of so many half-moves is, as people count: both players' turns are one move, as in the list of moves.
+ * @param {number} halves
  */
-export const halfMoves = (count) => `${count.toLocaleString("en")} half-move${count === 1 ? "" : "s"}`;
+export function movesOf(halves) {
+  const count = Math.ceil(halves / 2);
+  return halves === 0 ? "no move yet" : `${count.toLocaleString("en")} move${count === 1 ? "" : "s"}`;
+}
 
 /** Where the server stops counting moves. */
 const MOST_COUNTED = 100_000;

@@ -4,17 +4,19 @@ import { typing } from "../shell.js";
 import { beside, best, first, flip, giveHint, last, next, openDialog, previous } from "./actions.js";
 import { toggleAnalysis } from "./analysis.js";
 import { match } from "./state.js";
+import { toggleSound } from "./sounds.js";
 
 export const KEYS = [
   [["←", "→"], "previous move, next move"], [["↑", "↓"], "the variation above, below"],
   [["Home", "End"], "first, last position"], ["Space", "play the engine's best move"],
   ["h", "a hint; press it again for the move"], ["f", "flip the board"], ["a", "analysis on or off"], ["n", "new game"],
+  ["m", "sounds on or off"],
   ["e", "set up a position"], ["Enter", "on the board: choose a square (the arrow keys move between squares)"],
 ];
 
 const DOES = {
   ArrowLeft: previous, ArrowRight: next, ArrowUp: () => beside(-1), ArrowDown: () => beside(1), Home: first, End: last,
-  " ": best, f: flip, h: giveHint, a: toggleAnalysis, n: () => openDialog("new"), e: () => openDialog("editor"),
+  " ": best, f: flip, h: giveHint, a: toggleAnalysis, m: toggleSound, n: () => openDialog("new"), e: () => openDialog("editor"),
 };
 
 /** Where arrow keys, Home and End mean something else. */

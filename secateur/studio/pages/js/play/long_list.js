@@ -6,7 +6,7 @@ import { html, useSignal } from "../ui.js";
 const LISTED = 200;
 
 /** From this many rows on, there is a field to find some of them. */
-const MANY = 10;
+const MANY = 6;
 
 /**
  * `rows` have a `text`; `draw` makes a list item of one; `label` says what can be looked for, `none` that nothing was

@@ -14,12 +14,15 @@ import { ChangePlayers, NewGame } from "./newgame.js";
 import { Notation } from "./notation.js";
 import { Icon } from "./parts.js";
 import { Player } from "./players.js";
+import { listenToTurns } from "./premove.js";
+import { Rules } from "./rules.js";
 import { SetUp } from "./setup.js";
+import { listen as listenToSounds } from "./sounds.js";
 import { arrive, listen } from "./start.js";
 import { Table } from "./table.js";
 import { bottom, dialog, match, trouble, wire } from "./state.js";
 
-const DIALOGS = { new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp };
+const DIALOGS = { new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp, rules: Rules };
 
 function Page() {
   const Open = DIALOGS[dialog.value];
@@ -90,5 +93,7 @@ shell({
 listen();
 listenToKeys();
 followBoard();
+listenToTurns();
+listenToSounds();
 render(html`<${Page} />`, byId("main"));
 arrive();

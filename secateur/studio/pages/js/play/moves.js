@@ -2,7 +2,7 @@
 
 import { classes, html, useEffect, useRef } from "../ui.js";
 import { drop, go, promote } from "./actions.js";
-import { short, words } from "./format.js";
+import { ofWinner, words } from "./format.js";
 import { glyphText } from "./glyphs.js";
 import { IconButton } from "./parts.js";
 import { current, moveTree, onBoard, scoreOf } from "./state.js";
@@ -82,7 +82,7 @@ function Move({ id, number = "", scored = false }) {
       onClick=${() => go(id)}>
       ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${glyph.signs
         && html`<span class="glyphs" title=${glyph.words}>${glyph.signs}</span>`}</span>
-      ${score && html`<span class="score muted numbers" title=${words(score)}>${short(score, 0)}</span>`}
+      ${score && html`<span class="score muted numbers" title=${words(score)}>${ofWinner(score)}</span>`}
     </button>`;
 }
 

@@ -1,16 +1,17 @@
 // The games that the server keeps: open, rename, delete (and take that back), export, import.
 
-import { html, useEffect, useSignal } from "../ui.js";
+import { html, useEffect, useRef, useSignal } from "../ui.js";
 import { announce } from "../shell.js";
 import { fail, open } from "./actions.js";
 import { bringFile, Choose } from "./choose.js";
-import { ago, halfMoves, opponents, result } from "./format.js";
+import { ago, movesOf, opponents, result } from "./format.js";
 import { LongList } from "./long_list.js";
 import { Dialog, Icon, IconButton, save } from "./parts.js";
 import { dialog, levels, match, wire } from "./state.js";
+import { Thumb } from "./thumb.js";
 
 /**
- * @import { MatchSummary } from "../messages"
+ * @import { BoardView, MatchSummary } from "../messages"
  * @import { FileWithGames } from "./choose.js"
  */
 
@@ -20,6 +21,7 @@ export function MyGames() {
   const rows = useSignal(/** @type {MatchSummary[] | null} */ (null));
   const wrong = useSignal("");
   const choices = useSignal(/** @type {FileWithGames | null} */ (null));
+  const only = useSignal({ game: "", state: "" });
   useEffect(() => { read(rows, wrong); }, []);
 
   async function choose(row) {
@@ -58,8 +60,9 @@ export function MyGames() {
     <${Dialog} title="My games" className="my-games" onClose=${close}>
       ${rows.value === null && html`<p class="muted">Reading…</p>`}
       ${rows.value?.length === 0 && html`<p class="muted">No games yet.</p>`}
+      ${rows.value && rows.value.length > 1 && html`<${Filters} rows=${rows.value} only=${only} />`}
       ${rows.value && rows.value.length > 0 && html`<${LongList}
-        rows=${rows.value.map((row) => ({ row, text: textOf(row) }))}
+        rows=${rows.value.filter((row) => isMeant(row, only.value)).map((row) => ({ row, text: textOf(row) }))}
         label="Name, players or result" none="No game matches." className="mine"
         draw=${({ row }) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`} />`}
       <p class="wrong" role="alert">${wrong.value}</p>
@@ -72,6 +75,28 @@ export function MyGames() {
       </div>
     <//>`;
 }
+
+const STATES = [["", "All"], ["on", "In progress"], ["over", "Finished"]];
+
+/** Which games are listed: those of one game, those that are over or not. */
+function Filters({ rows, only }) {
+  const titles = [...new Set(rows.map((row) => row.title))].sort();
+  const change = (changes) => { only.value = { ...only.value, ...changes }; };
+  return html`
+    <div class="row filters">
+      <label class="field"><span>Game</span><select value=${only.value.game}
+        onChange=${(event) => change({ game: event.target.value })}>
+        <option value="">all games</option>${titles.map((title) => html`<option value=${title}>${title}</option>`)}
+      </select></label>
+      <fieldset class="segments" aria-label="Which games">
+        ${STATES.map(([name, text]) => html`<label><input type="radio" name="state" value=${name}
+          checked=${only.value.state === name} onChange=${() => change({ state: name })} /><span>${text}</span></label>`)}
+      </fieldset>
+    </div>`;
+}
+
+const isMeant = (row, { game, state }) =>
+  (!game || row.title === game) && (!state || Boolean(row.result) === (state === "over"));
 
 async function read(rows, wrong) {
   try {
@@ -143,6 +168,7 @@ function Row({ row, onOpen }) {
   return html`
     <li class="row tight">
       <button type="button" class="quiet open grow" onClick=${onOpen} aria-current=${here ? "true" : undefined}>
+        <${Picture} id=${row.id} moves=${row.moves} />
         <span><b>${shown}</b>${here && html` <span class="badge">on the board</span>`}<br />
           <span class="small muted">${about}</span></span></button>
       <${IconButton} icon="pencil" label=${`Rename ${which}`} className="quiet"
@@ -153,12 +179,28 @@ function Row({ row, onOpen }) {
     </li>`;
 }
 
+/** The last position, asked for when the row comes into sight. */
+function Picture({ id, moves }) {
+  const place = useRef(null);
+  const board = useSignal(/** @type {BoardView | null} */ (null));
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => {
+      if (!seen.isIntersecting) return;
+      watch.disconnect();
+      wire.ask("match.picture", { match: id }).then((reply) => { board.value = reply.view.board; }).catch(() => {});
+    });
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [id, moves]);
+  return html`<span ref=${place}><${Thumb} board=${board.value} /></span>`;
+}
+
 /** A match in a few words; with its game where it has a name of its own. */
 function describe(row, named) {
   const end = row.result ? result(row).replace(/\.$/, "") : "in progress";
   const who = opponents(row, levels.value);
   const unsaved = row.saved ? "" : "not saved yet";
-  const parts = [named ? row.title : "", who, halfMoves(row.moves), end, ago(row.changed), unsaved];
+  const parts = [named ? row.title : "", who, movesOf(row.moves), end, ago(row.changed), unsaved];
   return parts.filter(Boolean).join(" · ");
 }
 

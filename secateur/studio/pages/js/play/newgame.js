@@ -2,23 +2,12 @@
 
 import { html, useEffect, useSignal } from "../ui.js";
 import { begin, setPlayers } from "./actions.js";
-import { Thumb } from "./thumb.js";
+import { startOf, Thumb, viewOf } from "./thumb.js";
 import { Dialog, Icon } from "./parts.js";
-import { dialog, games, levels, match, onBoard, set, settings, shared, wire } from "./state.js";
-import { ClockForm, freshWish, LevelForms, playersOf, SeatForm, seatOf, specOf } from "./wish.js";
+import { dialog, games, levels, match, onBoard, openEntry, set, settings, shared } from "./state.js";
+import { ClockForm, freshWish, LevelForms, parametersOf, playersOf, SeatForm, seatOf, specOf } from "./wish.js";
 
 const close = () => { dialog.value = null; };
-
-/** The first views of games, asked for once; null where there is none. */
-const starts = new Map();
-
-function startOf(game) {
-  if (!starts.has(game)) {
-    const asked = wire.ask("position.read", { game, position: "" });
-    starts.set(game, asked.then((reply) => reply.view).catch(() => null));
-  }
-  return starts.get(game);
-}
 
 /** Chooses a game, its players, its clock and where it begins. */
 export function NewGame() {
@@ -55,13 +44,14 @@ export function NewGame() {
           <legend>Game</legend>
           <div class="cards">
             ${games.value.map((each) => html`<${Card} key=${each.game} entry=${each} chosen=${each === entry}
-              onChoose=${() => change({ game: each.game, parameters: {}, position: "" })} />`)}
+              onChoose=${() => change({ game: each.game, parameters: {}, position: "", levels: wish.value.levels.map(each.rated
+                ? (level) => level : unrated) })} />`)}
           </div>
           <p class="small muted summary">${entry.error ?? withCode(entry.summary)}</p>
         </fieldset>
         <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
         <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
-          onChange=${(both) => change({ levels: both })} />
+          rated=${entry.rated} onChange=${(both) => change({ levels: both })} />
         <${ClockForm} clock=${wish.value.clock} onChange=${(clock) => change({ clock })} />
         <details open=${Boolean(wish.value.position)}>
           <summary>Board and starting position</summary>
@@ -84,6 +74,9 @@ export function NewGame() {
     <//>`;
 }
 
+/** A level for a game in which none has a rating. */
+const unrated = (level) => ("elo" in level ? { strength: "casual" } : level);
+
 /** To the editor, with the game and the players that are chosen. */
 function ByHand({ entry, busy }) {
   const editable = useSignal(false);
@@ -102,22 +95,15 @@ function firstWish() {
   const known = settings.value.wish ?? {};
   const begun = match.value && shared.value?.id !== match.value.id; // not only shown
   const seated = begun ? seatOf(onBoard().players, known.levels ?? fresh.levels) : {};
-  const game = match.value?.game.split(":");
-  const entry = match.value && games.value.find((each) => each.game === onBoard().game || each.game === game?.[0]);
-  const parameters = {};
-  if (entry && entry.game !== onBoard().game) {
-    for (const pair of onBoard().game.slice(entry.game.length + 1).split(",")) {
-      const [name, value] = pair.split("=");
-      parameters[name] = value;
-    }
-  }
+  const entry = match.value && openEntry(games.value, onBoard().game);
+  const parameters = entry ? parametersOf(entry, onBoard().game) : {};
   return { ...fresh, ...known, ...seated, game: entry?.game ?? known.game ?? "", parameters, position: "" };
 }
 
 function Card({ entry, chosen, onChoose }) {
-  const board = useSignal(null);
+  const board = useSignal(/** @type {import("../messages").BoardView | null} */ (null));
   useEffect(() => {
-    startOf(entry.game).then((view) => { board.value = view?.board ?? null; });
+    viewOf(entry.game, entry.moves).then((view) => { board.value = view?.board ?? null; });
   }, [entry.game]);
   return html`
     <label class="game-card">
@@ -137,7 +123,7 @@ function Parameters({ entry, values, onChange }) {
       ${names.map((name) => {
         const usual = entry.parameters[name];
         const value = values[name] ?? usual;
-        const title = name.replaceAll("_", " ");
+        const title = entry.words[name];
         if (typeof usual === "boolean") {
           return html`<label class="check" key=${name}><input type="checkbox" checked=${String(value) === "true"}
             onChange=${(event) => change(name, event.target.checked)} /><span>${title}</span></label>`;
@@ -165,7 +151,7 @@ export function ChangePlayers() {
       <form class="stack" onSubmit=${submit}>
         <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
         <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
-          onChange=${(both) => change({ levels: both })} />
+          rated=${openEntry(games.value, onBoard().game)?.rated} onChange=${(both) => change({ levels: both })} />
         <div class="buttons">
           <button type="button" onClick=${close}>Cancel</button>
           <button type="submit" class="primary"><${Icon} name="person" /> Change</button>

@@ -1,15 +1,22 @@
 // The dialog where a position is put together by hand.
 
-import { html, useSignal } from "../ui.js";
+import { html, useEffect, useSignal } from "../ui.js";
 import { Editor } from "../editor.js";
 import { begin } from "./actions.js";
 import { Dialog } from "./parts.js";
 import { dialog, onBoard, view, wire } from "./state.js";
 
+/** @import { ChoiceView } from "../messages" */
+
 const close = () => { dialog.value = null; };
 
 export function SetUp() {
   const wrong = useSignal("");
+  const first = useSignal(/** @type {ChoiceView[]} */ ([])); // what can be chosen of the position on the board
+  useEffect(() => {
+    wire.ask("position.read", { game: onBoard().game, position: onBoard().view.position })
+      .then((found) => { first.value = found.choices; }, () => {});
+  }, []);
   const { game, players } = onBoard();
   if (!onBoard().view.editable) {
     return html`<${Dialog} title="Set up a position" className="small" onClose=${close}>
@@ -25,7 +32,7 @@ export function SetUp() {
   }
   return html`
     <${Dialog} title="Set up a position" className="set-up" onClose=${close}>
-      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${onBoard().sides}
+      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${onBoard().sides} first=${first.value}
         onUse=${use} onCancel=${close} />
       <p class="wrong" role="alert">${wrong.value}</p>
     <//>`;

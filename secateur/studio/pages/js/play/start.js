@@ -6,7 +6,7 @@ import { accept, begin, fail, open, reopen } from "./actions.js";
 import { startAgain } from "./analysis.js";
 import { splitMoves, splitSquares } from "./notation.js";
 import {
-  analysis, games, graphing, hint, learn, levels, match, opening, searched, settings, shared, thinking, trouble, wire,
+  analysis, games, graphing, hint, learn, levels, match, opening, searched, set, settings, shared, thinking, trouble, wire,
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
 
@@ -132,12 +132,13 @@ async function fromLink(query) {
   const moves = splitMoves(query.get("moves") ?? "");
   /** @type {HumanPlayer} */
   const person = { kind: "human" };
-  const shows = Boolean(position || moves.length);
+  const shows = Boolean(position || moves.length || query.has("analyse"));
   /** @type {Fields<"match.new">} */
   const wish = { game, ...(position ? { position } : {}), ...(shows ? { players: [person, person] } : {}) };
   try {
     await beginWith(moves.length ? { ...wish, moves } : wish);
     if (shows) markShared();
+    if (query.has("analyse")) set({ analysing: true });
   } catch (error) {
     const squares = moves.length === 1 ? splitSquares(moves[0]) : null;
     if (squares) {

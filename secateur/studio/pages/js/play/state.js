@@ -5,7 +5,8 @@ import { Wire } from "../wire.js";
 import { index } from "./tree.js";
 
 /**
- * @import { AnalysisNews, GameRow, GraphPoint, Level, LevelRow, MatchShown, ScoreView, ThinkingNews, TimeControl }
+ * @import { AnalysisNews, GameRow, GraphPoint, Level, LevelRow, MatchShown, PositionView,
+ *   ScoreView, ThinkingNews, TimeControl }
  *   from "../messages"
  * @import { Signal } from "../../vendor/signals.js"
  * @import { MoveTree } from "./tree.js"
@@ -26,7 +27,7 @@ import { index } from "./tree.js";
 
 /**
  * What a person has set.
- * @typedef {{ flipped: boolean, analysing: boolean, lines: number, marks: string, last: string | null,
+ * @typedef {{ flipped: boolean, analysing: boolean, lines: number, marks: string, last: string | null, sound: boolean,
  *             wish: Partial<Wish> | null }} Settings
  */
 
@@ -88,6 +89,26 @@ export const received = signal(0);
  */
 export const shared = signal(null);
 /**
+ * The match that a visit began with and the nodes it has: it is kept once there are others.
+ * @type {Signal<{ id: string, nodes: number } | null>}
+ */
+export const visited = signal(null);
+/**
+ * What a person has drawn on the board: cells of circles and arrows, for one position.
+ * @type {Signal<{ node: number | null, all: number[][] }>}
+ */
+export const drawings = signal({ node: null, all: [] });
+/**
+ * The cells of a move that is played as soon as the opponent has moved.
+ * @type {Signal<number[] | null>}
+ */
+export const premove = signal(null);
+/**
+ * A position further on in a line, which is shown in place of the one on the board.
+ * @type {Signal<{ moves: string[], view: PositionView } | null>}
+ */
+export const preview = signal(null);
+/**
  * The dialog that is open, by name.
  * @type {Signal<string | null>}
  */
@@ -111,7 +132,7 @@ const before = remembered();
  * @type {Signal<Settings>}
  */
 export const settings = signal({
-  flipped: false, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, ...before,
+  flipped: false, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, sound: true, ...before,
 });
 
 /**
@@ -125,6 +146,15 @@ export function set(changes) {
   } catch {
     // Without storage they last until the page closes.
   }
+}
+
+/**
+ * The row of a game that may have parameters.
+ * @param {GameRow[]} rows
+ * @param {string} game
+ */
+export function openEntry(rows, game) {
+  return rows.find((each) => each.game === game) ?? rows.find((each) => each.game === game.split(":")[0]);
 }
 
 export const tree = computed(() => (match.value ? index(match.value.nodes) : null));

@@ -1,19 +1,42 @@
 // The board with the evaluation bar beside it and a player above and below; what the analysis marks on it.
 
-import { html, useEffect, useSignal } from "../ui.js";
+import { classes, html, useEffect, useRef, useSignal } from "../ui.js";
 import { Board } from "../board.js";
 import { geometryOf } from "../board/geometry.js";
+import { announce } from "../shell.js";
 import { playOrTell } from "./actions.js";
 import { EvaluationBar } from "./bar.js";
 import { short, words } from "./format.js";
-import { Dialog } from "./parts.js";
+import { IconButton } from "./parts.js";
 import { Player } from "./players.js";
-import { analysisHere, bottom, hintHere, movable, onBoard, settings } from "./state.js";
+import { PieceIcon } from "../pieces.js";
+import {
+  analysisHere, bottom, drawings, hintHere, movable, onBoard, people, premove, preview, settings,
+} from "./state.js";
+import { premoves } from "./premove.js";
 
 const NONE = [];
 
-/** The arrows on the board: the hint, or the best lines, the best one strongest. */
+/** The arrows on the board: what is drawn by hand, and what is told. */
 function arrows() {
+  const { node, all } = drawings.value;
+  if (preview.value) return NONE;
+  const own = node === onBoard().current ? all.map((cells) => ({ cells, rank: 2, kind: "drawn" })) : NONE;
+  const given = told();
+  return own.length ? [...given, ...own] : given;
+}
+
+/** Draws an arrow or a circle, or takes it away again. */
+function drawOn(cells) {
+  const { node, all } = drawings.value;
+  const { current } = onBoard();
+  const known = node === current ? all : [];
+  const others = known.filter((each) => `${each}` !== `${cells}`);
+  drawings.value = { node: current, all: others.length < known.length ? others : [...known, cells] };
+}
+
+/** The hint, or the best lines, the best one strongest. */
+function told() {
   const hint = hintHere.value;
   if (hint?.move && hint.cells.length) return [{ cells: hint.cells, rank: 1 }];
   if (hint) return NONE;
@@ -44,47 +67,111 @@ function leaveFocus(event) {
   if (!event.currentTarget.contains(document.activeElement)) document.activeElement?.blur();
 }
 
+/** Where the board stands: the position, or one further on in a line. */
+function boardShown() {
+  const ahead = preview.value;
+  const { view } = onBoard();
+  const waits = !ahead && !movable.value && !view.over && people.value.length === 1;
+  return {
+    ...(ahead?.view ?? view), ahead: Boolean(ahead),
+    legal: ahead ? NONE : waits ? premoves() : movable.value ? view.moves : NONE, waits,
+  };
+}
+
 /** @param {{ players: boolean }} props */
 export function Table({ players }) {
   const choices = useSignal([]);
-  const { board, text, moves, last, side, status } = onBoard().view;
+  const { board, text, legal, last, side, status, ahead, waits } = boardShown();
   const node = onBoard().current;
   useEffect(() => { choices.value = []; }, [node]);
-  const shape = board ? geometryOf(board) : { width: 1, height: 1 };
+  const shape = board ? geometryOf(board, settings.value.flipped) : { width: 1, height: 1 };
+  const zoom = useSignal(/** @type {Record<string, string> | null} */ (null));
+  useEffect(() => { zoom.value = null; }, [node]);
+  const place = useRef(null);
+  function move(played) {
+    const cell = zoom.value ? undefined : tinyCell(place.current, shape, legal.find((each) => each.move === played));
+    if (cell) zoom.value = cell;
+    else if (waits) setPremove(played);
+    else playOrTell(played);
+  }
+  const marks = premove.value ?? hintHere.value?.cells ?? NONE;
   return html`
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
       ${players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
         <${EvaluationBar} />
-        <div class="board-place" onMouseDown=${leaveFocus}>
+        <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value} onMouseDown=${leaveFocus} onClick=${clearDrawings}>
           ${board
-            ? html`<${Board} board=${board} moves=${movable.value ? moves : NONE} last=${last} side=${side}
-                flipped=${settings.value.flipped} arrows=${arrows()} scores=${cellScores()}
-                marks=${hintHere.value?.cells ?? NONE}
-                onMove=${(move) => playOrTell(move)} onChoose=${(list) => { choices.value = list; }}
+            ? html`<${Board} board=${board} moves=${legal} last=${last} side=${waits ? null : side} dots=${!waits}
+                flipped=${settings.value.flipped} arrows=${arrows()} scores=${ahead ? null : cellScores()}
+                marks=${ahead ? NONE : marks} onDraw=${drawOn}
+                onMove=${move} onChoose=${(list) => { choices.value = list; }}
                 label=${`${onBoard().title}. ${status}.`} />`
             : html`<pre class="as-text" tabindex="0" aria-label=${`${onBoard().title}. ${status}.`}>${text}</pre>`}
+          ${zoom.value && html`<${IconButton} icon="close" className="zoom-out" label="The whole board"
+            onClick=${() => { zoom.value = null; }} />`}
+          ${choices.value.length > 0 && html`
+            <${Choice} choices=${choices.value} board=${board} onClose=${() => { choices.value = []; }} />`}
         </div>
       </div>
       ${players && html`<${Player} side=${bottom.value} />`}
-    </div>
-    ${choices.value.length > 0 && html`
-      <${Choice} choices=${choices.value} onClose=${() => { choices.value = []; }} />`}`;
+    </div>`;
 }
 
-/** Several moves between the same cells, such as promotions: which one? */
-function Choice({ choices, onClose }) {
+const LEAST = 28; // pixels that a finger can meet
+
+/** Where to enlarge the board, if a finger has met a move whose cell is too small for it: the next one plays. */
+function tinyCell(place, shape, move) {
+  const wide = (place.clientWidth / shape.width) * 100;
+  if (wide >= LEAST || move?.cells.length !== 1 || !matchMedia("(pointer: coarse)").matches) return null;
+  const { x, y } = shape.cells[move.cells[0]];
+  announce("The board is enlarged: touch the square again to play there.");
+  return { "--zoom-x": `${(x / shape.width) * 100}%`, "--zoom-y": `${(y / shape.height) * 100}%` };
+}
+
+/** A click without a move takes away what is drawn, and a move that waits. */
+function clearDrawings() {
+  if (drawings.value.all.length) drawings.value = { node: null, all: [] };
+  if (premove.value && movable.value) premove.value = null;
+}
+
+/** Remembers a move by its cells: what it is called then is not known yet. */
+function setPremove(move) {
+  const cells = move.split(",").map(Number);
+  premove.value = `${cells}` === `${premove.value}` ? null : cells;
+}
+
+const PIECES = { Q: "queen", R: "rook", B: "bishop", N: "knight" };
+
+/** Several moves between the same cells, such as promotions: which one? They stand on the board, where it ends. */
+function Choice({ choices, board, onClose }) {
+  const place = useRef(null);
+  useEffect(() => { place.current?.querySelector("button")?.focus(); }, []);
   const choose = (move) => {
     onClose();
     playOrTell(move);
   };
+  const keys = (event) => {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  };
+  const geometry = geometryOf(board, settings.value.flipped);
+  const { x, y } = geometry.cells[choices[0].cells.at(-1)];
+  const right = x > geometry.width / 2;
+  const low = y > geometry.height / 2;
   return html`
-    <${Dialog} title="Which move?" className="small" onClose=${onClose}>
-      <div class="choice">
-        ${choices.map((each) => {
-          const move = each.move ?? each;
-          return html`<button type="button" class="big" onClick=${() => choose(move)}>${move}</button>`;
-        })}
-      </div>
-    <//>`;
+    <div class="choice-veil" onClick=${onClose}></div>
+    <div class=${classes("choice", { right, low })} role="dialog" aria-label="Which move?" ref=${place}
+      onKeyDown=${keys} style=${{
+        left: `${(x / geometry.width) * 100}%`, top: `${(y / geometry.height) * 100}%`,
+        "--cell": `${(100 / geometry.width) * 100}cqi`,
+      }}>
+      ${choices.map(({ move }) => {
+        const shape = PIECES[move.match(/=([QRBN])/)?.[1]];
+        return html`<button type="button" onClick=${() => choose(move)} aria-label=${move} title=${move}>
+          ${shape ? html`<${PieceIcon} piece=${{ shape, side: onBoard().view.side, text: "" }} colours=${board.colours} />`
+            : move}</button>`;
+      })}
+    </div>`;
 }

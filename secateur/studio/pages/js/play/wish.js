@@ -33,6 +33,17 @@ export function specOf(entry, parameters) {
 }
 
 /**
+ * All parameters of a game that is written as one text.
+ * @param {GameRow} entry
+ * @param {string} game
+ * @returns {Wish["parameters"]}
+ */
+export function parametersOf(entry, game) {
+  const given = game === entry.game ? [] : game.slice(entry.game.length + 1).split(",").map((pair) => pair.split("="));
+  return { ...entry.parameters, ...Object.fromEntries(given) };
+}
+
+/**
  * The players of the protocol for a seat.
  * @param {Pick<Wish, "seat" | "levels">} wish
  */
@@ -60,14 +71,15 @@ export function seatOf(players, levels) {
 }
 
 const KINDS = {
-  strength: "Strength", seconds: "Seconds per move", depth: "Depth", nodes: "Nodes per move",
+  strength: "Strength", elo: "Rating (Elo)", seconds: "Seconds per move", depth: "Depth", nodes: "Nodes per move",
 };
-const USUAL = { seconds: 1, depth: 6, nodes: 100_000 };
-const LIMITS = { seconds: [0.1, 600, 0.1], depth: [1, 100, 1], nodes: [1, 1_000_000_000, 1] };
+const USUAL = { elo: 1500, seconds: 1, depth: 6, nodes: 100_000 };
+const LIMITS = { elo: [810, 2900, 10], seconds: [0.1, 600, 0.1], depth: [1, 100, 1], nodes: [1, 1_000_000_000, 1] };
 
 /** How strong an engine plays: a kind of limit, and its amount. */
-export function LevelForm({ label, level, levels, onChange }) {
+export function LevelForm({ label, level, levels, rated, onChange }) {
   const kind = Object.keys(level)[0];
+  const kinds = Object.entries(KINDS).filter(([name]) => name !== "elo" || rated || kind === "elo");
   const choose = (event) => {
     const chosen = event.target.value;
     onChange({ [chosen]: chosen === "strength" ? levels[2]?.name ?? levels[0]?.name : USUAL[chosen] });
@@ -85,15 +97,21 @@ export function LevelForm({ label, level, levels, onChange }) {
       <legend>${label}</legend>
       <div class="pair">
         <select aria-label=${`${label}: limited by`} value=${kind} onChange=${choose}>
-          ${Object.entries(KINDS).map(([name, text]) => html`<option value=${name}>${text}</option>`)}
+          ${kinds.map(([name, text]) => html`<option value=${name}>${text}</option>`)}
         </select>
         ${kind === "strength"
           ? html`<select aria-label=${`${label}: strength`} value=${level.strength}
               onChange=${(event) => onChange({ strength: event.target.value })}>
               ${levels.map((each) => html`<option value=${each.name}>${each.title}</option>`)}</select>`
+          : kind === "elo"
+          ? html`<span class="row tight rating"><input type="range" class="grow" value=${level.elo} min="810" max="2900"
+              step="10" aria-label=${`${label}: ${KINDS.elo}`} onInput=${amount} />
+            <output class="numbers">${level.elo}</output></span>`
           : html`<input type="number" aria-label=${`${label}: ${KINDS[kind]}`} value=${level[kind]} required
               min=${LIMITS[kind][0]} max=${LIMITS[kind][1]} step=${LIMITS[kind][2]} onInput=${amount} />`}
       </div>
+      ${kind === "elo" && html`<small class="muted">on the scale of the engines’ blitz rating lists, measured in
+        matches</small>`}
       ${said && html`<small class="muted">${said}</small>`}
     </fieldset>`;
 }
@@ -114,7 +132,7 @@ export function SeatForm({ seat, sides, onChange }) {
 }
 
 /** A level for each engine there is. */
-export function LevelForms({ wish, sides, levels, onChange }) {
+export function LevelForms({ wish, sides, levels, rated, onChange }) {
   const engines = { first: [1], second: [0], people: [], engines: [0, 1] }[wish.seat];
   const change = (side) => (level) => {
     const both = [...wish.levels];
@@ -122,7 +140,7 @@ export function LevelForms({ wish, sides, levels, onChange }) {
     if (engines.length === 1) both[1 - side] = level;
     onChange(both);
   };
-  return engines.map((side) => html`<${LevelForm} key=${side} levels=${levels} level=${wish.levels[side]}
+  return engines.map((side) => html`<${LevelForm} key=${side} levels=${levels} rated=${rated} level=${wish.levels[side]}
     label=${engines.length === 2 ? `Engine for ${sides[side]}` : "Engine"} onChange=${change(side)} />`);
 }
 

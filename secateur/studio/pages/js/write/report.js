@@ -1,6 +1,6 @@
 // What the check found: the promises that are kept or broken, with the line and what would be right.
 
-import { capital, classes, html } from "/js/ui.js";
+import { capital, html } from "/js/ui.js";
 import { goTo } from "./source.js";
 import { checking, file, name, report } from "./state.js";
 
@@ -24,14 +24,14 @@ export function Report() {
       ${found?.summary && html`<p class="small muted">${found.summary}</p>`}
       ${checked().state === "failed" && html`
         <p class="wrong">${capital(checked().message ?? "")}. Save it again when that is fixed.</p>`}
-      <ul class=${classes("problems", { old: checking.value })}>
+      ${!checking.value && html`<ul class="problems">
         ${problems.map((problem) => html`<${Problem} problem=${problem} />`)}
         ${found && !problems.length && html`
           <li class="kept">Every promise is kept in ${found.games} random games,
             compiled and interpreted (${found.seconds.toFixed(1)} s).</li>`}
         ${found?.notes.map((note) => html`<li><p class="small">Note: ${note}.</p></li>`)}
-      </ul>
-      ${found?.tried && html`<p class="small muted">Tried: ${found.tried}.</p>`}
+      </ul>`}
+      ${!checking.value && found?.tried && html`<p class="small muted">Tried: ${found.tried}.</p>`}
     </section>`;
 }
 
