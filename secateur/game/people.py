@@ -175,6 +175,13 @@ class People(Learned):
         gives=whole("it must be a whole number of at least 1", 1),
     )
 
+    score_spread: ClassVar[int] = setting(
+        0,
+        "the score at which whoever is ahead gets 73 % of the points: a review marks moves by it",
+        usual="twice `swing`, or 8",
+        promise="score_spread is an int, 0 or more",
+    )
+
     #: The decimals of the values that people give and get: a search counts in whole points, 10**value_decimals to 1.
     value_decimals: ClassVar[int] = 0
 

@@ -66,6 +66,7 @@ class Chess(Game):
     counts_drawn: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("White", "Black")
     score_unit: ClassVar[int] = 100
+    score_spread: ClassVar[int] = int(LAYOUT.spread)
     adjudication: ClassVar[tuple[str, str]] = ("600:4", "10:8:40")
     protocols: ClassVar[tuple[str, ...]] = ("uci", "xboard")
     game_formats: ClassVar[tuple[str, ...]] = ("pgn",)
