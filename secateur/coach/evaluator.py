@@ -50,7 +50,9 @@ class Evaluator:
     captures that follow.
     """
 
-    def __init__(self, game: Game, nodes: int = NODES, memory: int | str = "64MB", engine: Engine | None = None) -> None:
+    def __init__(
+        self, game: Game, nodes: int = NODES, memory: int | str = "64MB", engine: Engine | None = None
+    ) -> None:
         self.engine = engine or Engine(game, memory=memory)
         self.game = self.engine.game
         self.glancing = Engine(game, memory="1MB", interpreted=self.engine.interpreted)
@@ -58,7 +60,7 @@ class Evaluator:
         self.failures = PATIENCE if self.game.repeats else 0  # where states repeat, a game is too long to be proven
         self.solved = SolvedGame.kept(self.game)
         self.is_stopped: Callable[[], bool] = lambda: False
-        self._glances: dict[tuple[Any, int], dict[Any, float]] = {}
+        self._glances: dict[tuple[Any, int], list[Value]] = {}
 
     def prepare(self) -> None:
         """Waits until the kernels are compiled: a search that begins interpreted would find other things."""
@@ -109,18 +111,15 @@ class Evaluator:
 
     # ------------------------------------------------------------ at a glance
 
-    def glance(self, here: GameSoFar, depth: int) -> dict[Any, float]:
-        """What each move brings its player, as far as a search of so many half-moves shows."""
+    def glance(self, here: GameSoFar, depth: int) -> list[Value]:
+        """What every move is worth, as far as a search of so many half-moves shows; the best first."""
         key = (here.state, depth)
         if key not in self._glances:
-            self._glances[key] = self._glance(here, depth)
+            self.glancing.forget()
+            moves = sum(1 for _ in self.game.moves(here.state))
+            found = self.glancing.search(here.state, depth, lines=moves, history=here.history)
+            self._glances[key] = [self._value(here, line) for line in found.lines if line.moves]
         return self._glances[key]
-
-    def _glance(self, here: GameSoFar, depth: int) -> dict[Any, float]:
-        self.glancing.forget()
-        moves = sum(1 for _ in self.game.moves(here.state))
-        found = self.glancing.search(here.state, depth, lines=moves, history=here.history)
-        return {line.move: self._value(here, line).points for line in found.lines}
 
     def standing(self, here: GameSoFar) -> float:
         """What the player to move can expect if all stays as it is."""

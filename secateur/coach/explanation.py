@@ -23,6 +23,7 @@ class Explanation:
     tree: Branch
     is_shown: bool
     attacker: int
+    target: float  # the points that the attacker has at least
     value: Value  # of the position after the mistake, or, if that missed something, of the one before
 
 
@@ -41,13 +42,14 @@ def explain(evaluator: Evaluator, played: GameSoFar, best: Value, after: Value) 
     for kind in (missed, not missed):
         attacker = mover if kind else 1 - mover
         first = before.play(best.line.move) if kind else played
-        tree = Search(evaluator, attacker, middle if kind else 1 - middle).tree(first)
+        target = middle if kind else 1 - middle
+        tree = Search(evaluator, attacker, target).tree(first)
         if tree is not None:
-            return Explanation(kind, tree, True, attacker, best if kind else after)
-    value = best if missed else after
+            return Explanation(kind, tree, True, attacker, target, best if kind else after)
+    value, target = (best, middle) if missed else (after, 1 - middle)
     moves = [*value.line.moves[:LONGEST]] if missed else [*value.line.moves[: LONGEST - 1]]
     tree = _line(before if missed else played, moves, mover if missed else 1 - mover)
-    return Explanation(missed, tree, False, mover if missed else 1 - mover, value)
+    return Explanation(missed, tree, False, mover if missed else 1 - mover, target, value)
 
 
 def _line(here: GameSoFar, moves: list[int], attacker: int) -> Branch:

@@ -101,8 +101,8 @@ class Search:
 
     def _defences(self, here: GameSoFar, attacks: bool, depth: int, room: int) -> Branch | None:
         """The move that led here, with the defences that a glance does not see fail."""
-        brings = self.evaluator.glance(here, depth)
-        defences = [move for move, points in brings.items() if 1 - points < self.target]
+        seen = self.evaluator.glance(here, depth)
+        defences = [value.line.move for value in seen if value.points_of(self.attacker) < self.target]
         if 2 * len(defences) > room:
             return None
         found: list[Branch] = []
@@ -112,7 +112,7 @@ class Search:
                 return None
             found.append(branch)
             room -= branch.size
-        return Branch(here, attacks, tuple(found), len(brings) - len(defences))
+        return Branch(here, attacks, tuple(found), len(seen) - len(defences))
 
     def _answers(self, here: GameSoFar) -> list[Value]:
         key = (here.state, tuple(here.moves))

@@ -20,7 +20,7 @@ from secateur.game.notation import EngineNotation
 from secateur.game.positions import PositionSet
 from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 from secateur.games.chess.endings import ending, timeless
-from secateur.games.chess.evaluation import SHIPPED, evaluate, features
+from secateur.games.chess.evaluation import SHIPPED, evaluate, features, tapered
 from secateur.games.chess.exchange import exchange
 from secateur.games.chess.moves import attackers, count, generate, gives_check, is_passing
 from secateur.games.chess.simple import material, rank_by_kind
@@ -40,7 +40,7 @@ from secateur.games.chess.state import (
     to_of,
     turn_key,
 )
-from secateur.games.chess.weights import LAYOUT
+from secateur.games.chess.weights import LAYOUT, topic_of
 
 #: The number of the usual array among those of Chess960.
 USUAL = 518
@@ -98,6 +98,12 @@ class Chess(Game):
 
     def layout(self) -> Layout:
         return LAYOUT
+
+    def feature_points(self, state: ChessState, index: int, count: int) -> float:
+        return tapered(state, self.weigh(index, count))
+
+    def topic(self, name: str) -> str:
+        return topic_of(name)
 
     def player(self, state: ChessState) -> int:
         return state.turn & 1
