@@ -16,7 +16,7 @@ def contributions(here: GameSoFar, player: int) -> dict[str, float]:
 
     >>> from secateur.games import load
     >>> chess = load("chess")
-    >>> found = contributions(GameSoFar.from_text(chess, "7k/8/8/8/8/8/8/B2B3K w - - 0 1"), 0)
+    >>> found = contributions(GameSoFar.from_text(chess, "8/7k/8/8/8/8/8/B2B3K w - - 0 1"), 0)
     >>> found["bishop pair"] > 0
     True
     """

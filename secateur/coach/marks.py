@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from math import exp
 from typing import NamedTuple
 
+from secateur.language import mark
+
 
 class Mark(NamedTuple):
     """What a move may be called: its name, its sign, the number that PGN has for that, and the least loss."""
@@ -18,21 +20,21 @@ class Mark(NamedTuple):
 
 #: Losses of expected points from here on have a name, the worst first.
 LOSSES = (
-    Mark("blunder", "??", 4, 0.20),
-    Mark("mistake", "?", 2, 0.10),
-    Mark("inaccuracy", "?!", 6, 0.05),
-    Mark("good", "", 0, 0.005),
-    Mark("best", "", 0, 0.0),
+    Mark(mark("blunder"), "??", 4, 0.20),
+    Mark(mark("mistake"), "?", 2, 0.10),
+    Mark(mark("inaccuracy"), "?!", 6, 0.05),
+    Mark(mark("good"), "", 0, 0.005),
+    Mark(mark("best"), "", 0, 0.0),
 )
 
 #: The only legal move.
-FORCED = Mark("forced", "", 7, 0.0)
+FORCED = Mark(mark("forced"), "", 7, 0.0)
 
 #: A sacrifice that is the only good move, and that a short look does not find.
-BRILLIANT = Mark("brilliant", "!!", 3, 0.0)
+BRILLIANT = Mark(mark("brilliant"), "!!", 3, 0.0)
 
 #: Every mark by its name, the best first.
-MARKS = {mark.name: mark for mark in (BRILLIANT, *reversed(LOSSES), FORCED)}
+MARKS = {each.name: each for each in (BRILLIANT, *reversed(LOSSES), FORCED)}
 
 #: From this loss on a move is worth an explanation.
 WORTH_A_WORD = LOSSES[2].loss
@@ -44,7 +46,7 @@ def mark_of(loss: float) -> Mark:
     >>> [mark_of(loss).name for loss in (0, 0.03, 0.07, 0.12, 0.5)]
     ['best', 'good', 'inaccuracy', 'mistake', 'blunder']
     """
-    return next(mark for mark in LOSSES if loss >= mark.loss)
+    return next(each for each in LOSSES if loss >= each.loss)
 
 
 def accuracy(losses: Iterable[float]) -> float | None:

@@ -103,7 +103,7 @@ def review(
     >>> [(move.text, move.mark) for move in found.moves]
     [('b2', 'best'), ('b1', 'blunder'), ('a1', 'best'), ('c3', 'best'), ('a2', 'best')]
     >>> found.moves[1].why.headline
-    'After b1 X wins by force in 5 half-moves: a1 c3 a2 a3 c2.'
+    'After b1 X wins by force in 5 half-moves: a1 c3.'
     """
     end = _played(game, moves)
     reviewer = Reviewer(Evaluator(end.game, nodes, engine=engine))
