@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import astuple, dataclass, field
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -14,9 +15,10 @@ from secateur.arena.openings import Book, RawOpening
 from secateur.arena.specs import Spec
 from secateur.arena.statistics import ScoreTally, Sprt
 from secateur.arena.tasks import ContestSetup, EnginesMet, GameTask
-from secateur.arena.worker import MEET, contest_pool
+from secateur.arena.worker import contest_runner
+from secateur.cluster.place import JobTerms, WorkPlace
+from secateur.cluster.task import MEET, MEETING, Task
 from secateur.journal import Journal
-from secateur.workers.pool import Task
 
 
 class ContestIdentity(Struct, frozen=True):
@@ -166,23 +168,25 @@ class Contest:
             self._take(entry)
         self.resumed = len(self.done)
 
-    def play(self, games: int | None, concurrency: int, sprt: Sprt | None = None) -> Iterator[int]:
+    def play(self, games: int | None, place: WorkPlace, sprt: Sprt | None = None) -> Iterator[int]:
         """Plays what is missing of this many games for each pairing; tells the number of each game that has ended."""
         if self.verdict(sprt):
             return
         total = None if games is None else games * len(self.settings.pairings)
-        answers = contest_pool(schema.plain(self.settings.setup), concurrency).work(self._tasks(total))
+        terms = JobTerms("contest", self.settings.identity, total=total)
+        answers = place.work(partial(contest_runner, self.settings.setup), self._tasks(total), terms)
         try:
-            for task, answer in answers:
-                if task.kind == "meet":
-                    self.programs = schema.convert(answer, EnginesMet).programs
+            for done in answers:
+                if done.task.kind == MEETING:
+                    self.programs = schema.convert(done.result, EnginesMet).programs
                     continue
-                entry = schema.convert({**answer, "id": task.number}, ContestEntry, "the answer of a worker")
+                entry = schema.convert({**done.result, "id": done.task.number}, ContestEntry, "the answer of a worker")
                 if self.journal is not None:
                     self.journal.add(entry)
                 self._take(entry)
                 yield entry.id
                 if self.verdict(sprt):
+                    place.finish(terms)
                     return
         finally:
             answers.close()  # type: ignore[attr-defined]

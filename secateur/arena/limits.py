@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from secateur.errors import SecateurError
 from secateur.play.clock import PlayerClock
@@ -47,6 +47,15 @@ class Limits:
             f"{text!r} is not a time control: use 5+0.05 (seconds for the game + for each move), 40/60 (moves in "
             "seconds), movetime=0.5, nodes=10000 or depth=8"
         )
+
+    def scaled(self, slower: float) -> Limits:
+        """As much thinking on a machine that takes so many times as long; nodes and depth are the same anywhere.
+
+        >>> Limits.parse("10+0.1").scaled(1.5).text, Limits.parse("nodes=100").scaled(1.5).text
+        ('15+0.15', 'nodes=100')
+        """
+        times = {name: getattr(self, name) * slower for name in ("seconds", "increment", "movetime")}
+        return replace(self, **times)
 
     @property
     def text(self) -> str:

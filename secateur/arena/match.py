@@ -17,6 +17,8 @@ from secateur.arena.pgn import pgn_text
 from secateur.arena.report import Rows, SprtReport, contest_report, match_rows, number, standing_report
 from secateur.arena.specs import Spec, distinct, read_spec
 from secateur.arena.statistics import Estimate, Sprt, elo_interval
+from secateur.cluster.place import WorkPlace
+from secateur.cluster.workers import Cluster
 from secateur.errors import Interrupted, SecateurError
 from secateur.games import load
 from secateur.journal import Journal, usual_path
@@ -35,7 +37,7 @@ class ContestOptions:
     "nodes=10000" or "depth=8". `openings` names a file; without one, each opening is `plies` random half-moves.
     `resign` and `draw` adjudicate games, as in "600:4" and "10:8:40", or are "off"; by default the game says how.
     Finished games are noted in `journal`, so that the same contest goes on after a kill; by default that is a file in
-    the cache folder, which is removed when all is played.
+    the cache folder, which is removed when all is played. `cluster`, `job` and `database` are those of a `WorkPlace`.
     """
 
     game: str = "chess"
@@ -51,6 +53,14 @@ class ContestOptions:
     pgn: Path | str | None = None
     journal: Path | str | None = None
     fresh: bool = False
+    cluster: Cluster = None
+    job: str | None = None
+    database: str | None = None
+
+    @property
+    def place(self) -> WorkPlace:
+        """Where the games are played."""
+        return WorkPlace(self.concurrency, self.cluster, self.job, self.database)
 
     def settings(
         self, specs: list[Spec], names: tuple[str, ...], pairings: tuple[tuple[int, int], ...]
@@ -104,7 +114,7 @@ def play_contest(
             listener.begins(played, journal)
         with _GamesFile(pgn, played) as file:
             try:
-                for ended in played.play(games, options.concurrency, sprt):
+                for ended in played.play(games, options.place, sprt):
                     file.add(ended)
                     if listener is not None:
                         listener.game_ended(played, ended)

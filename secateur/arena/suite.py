@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +14,15 @@ from msgspec import UNSET, Struct, structs
 from secateur.arena.limits import Limits
 from secateur.arena.specs import Spec, read_spec
 from secateur.arena.tasks import ContestSetup, EngineAnswer, PositionTask
-from secateur.arena.worker import MEET, contest_pool
+from secateur.arena.worker import contest_runner
+from secateur.cluster.place import JobTerms, WorkPlace
+from secateur.cluster.task import MEET, Task
+from secateur.cluster.workers import Cluster
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import LOSS, ONGOING, Game
 from secateur.game.notation import EngineNotation
 from secateur.games import load
 from secateur.schema import convert, plain
-from secateur.workers.pool import Task
 
 
 @dataclass(frozen=True)
@@ -171,11 +174,12 @@ def suite(
     first: int | None = None,
     concurrency: int = 1,
     on_attempt: Callable[[SuiteResult], None] | None = None,
+    cluster: Cluster = None,
 ) -> SuiteResult:
     """Runs an engine, named as in `match`, on the positions of a file, or on the `first` of them.
 
-    `limits` is the time control of each position. `on_attempt` is called with the result after each of them. Ctrl-C
-    raises `Interrupted` with the result so far.
+    `limits` is the time control of each position. `cluster` is as in `match`. `on_attempt` is called with the result
+    after each of them. Ctrl-C raises `Interrupted` with the result so far.
 
     >>> suite("nowhere.epd")
     Traceback (most recent call last):
@@ -192,7 +196,7 @@ def suite(
         return SuiteResult(spec.name, control, len(puzzles), tuple(ordered), tuple(wrong), complete)
 
     try:
-        for attempt in solve_suite(game, loaded, puzzles, spec, control, concurrency):
+        for attempt in solve_suite(game, loaded, puzzles, spec, control, WorkPlace(concurrency, cluster)):
             found.append(attempt)
             if on_attempt is not None:
                 on_attempt(result(len(found) == len(puzzles)))
@@ -254,17 +258,18 @@ def _puzzle(notation: EngineNotation, line: str, name: str) -> Puzzle:
 
 
 def solve_suite(
-    game_name: str, game: Game, puzzles: list[Puzzle], spec: Spec, limits: Limits, concurrency: int
+    game_name: str, game: Game, puzzles: list[Puzzle], spec: Spec, limits: Limits, place: WorkPlace
 ) -> Iterator[Attempt]:
     """What an engine makes of each puzzle, in the order in which they get done."""
     notation = game.engine_notation()
     setup = ContestSetup(game=game_name, engines=[spec.as_dict()], limits=limits.text)
     asked = [Task("ask", number, plain(PositionTask(0, each.position))) for number, each in enumerate(puzzles)]
-    answers = contest_pool(plain(setup), concurrency).work(iter([MEET, *asked]))
+    answers = place.work(partial(contest_runner, setup), iter([MEET, *asked]), JobTerms("suite", spec.name))
     try:
-        for task, answer in answers:
-            if task != MEET:
-                yield _attempt(notation, puzzles[task.number], convert(answer, EngineAnswer, "the worker's answer"))
+        for done in answers:
+            if done.task != MEET:
+                answer = convert(done.result, EngineAnswer, "the worker's answer")
+                yield _attempt(notation, puzzles[done.task.number], answer)
     finally:
         answers.close()  # type: ignore[attr-defined]
 

@@ -15,27 +15,25 @@ from secateur.arena.openings import Opening, RawOpening, make_opening
 from secateur.arena.player import Crashed, MoveRequest, Player, make_player, read_info
 from secateur.arena.specs import Spec
 from secateur.arena.tasks import ContestSetup, EngineAnswer, EnginesMet, GameTask, Idea, PlayedGame, PositionTask
+from secateur.cluster.meeting import meet, meeting
+from secateur.cluster.task import HangLimit, Runner
 from secateur.errors import SecateurError
 from secateur.game import player_of
 from secateur.games import explained
 from secateur.schema import convert, plain
 from secateur.workers.framing import Content
-from secateur.workers.pool import HangLimit, Pool, Task
 from secateur.workers.worker import INPUT, Run, Stopping, Tell, serve
 
 #: The module that the processes of a pool run.
 WORKER = "secateur.arena.worker"
 
-#: The first task of a pool: all engines start, and ours are compiled, once.
-MEET = Task("meet", -1, alone=True)
-
 #: The rules take milliseconds for a move; engines think in processes of their own.
 HANG_LIMIT = HangLimit(60.0, "a method of the game does not return")
 
 
-def contest_pool(setup: Content, size: int) -> Pool:
-    """Workers that play games between engines, or ask them about positions; `ContestSetup` is what they are told."""
-    return Pool(WORKER, setup, size, HANG_LIMIT)
+def contest_runner(setup: ContestSetup, remote: bool) -> Runner:
+    """Who plays games between engines, or asks them about positions; on remote machines at their own speed."""
+    return Runner(WORKER, plain(setup), meeting(setup.game, remote), HANG_LIMIT)
 
 
 class ContestRunner:
@@ -65,7 +63,10 @@ class ContestRunner:
         return {"meet": self.meet, "ask": self.ask, "game": self.play}[kind]
 
     def meet(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
-        """Starts every engine, so that errors are reported before the first game."""
+        """Starts every engine, so that errors are reported before the first game; a slow machine gives more time."""
+        slower = meet(self.notation.game, request)
+        self.specs = [replace(spec, limits=spec.limits and spec.limits.scaled(slower)) for spec in self.specs]
+        self.terms = replace(self.terms, limits=self.terms.limits.scaled(slower))
         for number in range(len(self.specs)):
             self.player(number).start()
         return plain(EnginesMet([self.player(number).program for number in range(len(self.specs))]))

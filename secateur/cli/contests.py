@@ -17,6 +17,7 @@ from secateur.cli.options import (
     concurrency_option,
     count_option,
     fresh_option,
+    job_options,
     openings_option,
     plies_option,
     seed_option,
@@ -65,6 +66,7 @@ def playing_options(command: Command) -> Command:
             plies_option,
             seed_option(),
             concurrency_option(1),
+            job_options,
             click.option(
                 "--resign",
                 metavar="SCORE:MOVES",

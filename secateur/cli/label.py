@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from secateur.cli.common import ProgressLine, complete_games, json_option, print_json
-from secateur.cli.options import concurrency_option, count_option, out_option, seed_option
+from secateur.cli.options import concurrency_option, count_option, job_options, out_option, seed_option
 from secateur.cli.streams import echo
 
 
@@ -43,6 +43,7 @@ from secateur.cli.streams import echo
 @out_option("File for the labelled positions.", required=True)
 @seed_option(1)
 @concurrency_option()
+@job_options
 @json_option
 def label(
     game: str,
@@ -53,6 +54,9 @@ def label(
     out: Path,
     seed: int,
     concurrency: int,
+    cluster: str | None,
+    job: str | None,
+    database: str | None,
     as_json: bool,
 ) -> None:
     """Label positions with the scores of an engine.
@@ -76,7 +80,7 @@ def label(
             def labelled(self, done: int, total: int) -> None:
                 progress(f"{done:,} of {total:,} positions")
 
-        options = LabelOptions(engine, control, positions, seed, concurrency)
+        options = LabelOptions(engine, control, positions, seed, concurrency, cluster, job, database)
         result = write_labels(game, data, out, options, LabelProgress())
     count, skipped = result.positions, result.skipped
     if as_json:

@@ -15,6 +15,7 @@ from secateur.cli.common import ProgressLine, complete_games, json_option, load,
 from secateur.cli.options import (
     Number,
     WholeNumber,
+    cluster_option,
     concurrency_option,
     count_option,
     fresh_option,
@@ -125,6 +126,7 @@ SPARSE = 5
 )
 @fresh_option
 @concurrency_option()
+@cluster_option
 @json_option
 def learn(game: str, **given: Any) -> None:
     """Learn the weights of a game's evaluation.

@@ -102,6 +102,28 @@ def concurrency_option(default: int = os.cpu_count() or 1) -> Callable[[Command]
     return count_option("--concurrency", (1, 256), default, "Number of processes that work at the same time.")
 
 
+cluster_option = click.option(
+    "--cluster",
+    metavar="ADDRESS",
+    help="Use the workers of a Dask scheduler (tcp://HOST:PORT), or of a Dask cluster on this machine (local:N).",
+)
+
+
+def job_options(command: Command) -> Command:
+    """Where a job is done, and the database that keeps its results."""
+    database = click.option(
+        "--database",
+        metavar="URL",
+        help="Database of --job: a file, or postgresql://USER@HOST/NAME. Default: a file of yours.",
+    )
+    job = click.option(
+        "--job",
+        metavar="NAME",
+        help="Keep the results in a database under this name: any program, on any machine, can then work on it.",
+    )
+    return cluster_option(job(database(command)))
+
+
 def language_option(command: Command) -> Command:
     """--language: what people read is in it until the command has ended."""
     from secateur.language import LANGUAGES, usual_language

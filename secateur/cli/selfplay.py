@@ -12,6 +12,7 @@ from secateur.cli.options import (
     concurrency_option,
     count_option,
     fresh_option,
+    job_options,
     nodes_option,
     out_option,
     seed_option,
@@ -48,6 +49,7 @@ from secateur.cli.streams import echo
 @seed_option(1)
 @fresh_option
 @concurrency_option()
+@job_options
 @json_option
 def selfplay(
     game: str,
@@ -61,6 +63,9 @@ def selfplay(
     seed: int,
     fresh: bool,
     concurrency: int,
+    cluster: str | None,
+    job: str | None,
+    database: str | None,
     as_json: bool,
 ) -> None:
     """Play games against itself, to learn from.
@@ -77,7 +82,7 @@ def selfplay(
     from secateur.learn.data.selfplay import selfplay as play
 
     terms = SelfPlayTerms(nodes, *opened, stray, seed)
-    options = SelfPlayOptions(terms, weights or "", openings or "", concurrency, fresh)
+    options = SelfPlayOptions(terms, weights or "", openings or "", concurrency, fresh, cluster, job, database)
     with ProgressLine() as progress:
 
         def tell(played: SelfPlayGames) -> None:

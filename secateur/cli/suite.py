@@ -18,7 +18,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.cli.options import WholeNumber, concurrency_option
+from secateur.cli.options import WholeNumber, cluster_option, concurrency_option
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted, SecateurError
 from secateur.schema import plain
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="Game to play."
 )
 @concurrency_option(1)
+@cluster_option
 @click.option("--first", type=WholeNumber(1), metavar="N", help="Use only the first N positions of the file.")
 @json_option
 def suite(
@@ -51,6 +52,7 @@ def suite(
     depth: int | None,
     game: str,
     concurrency: int,
+    cluster: str | None,
     first: int | None,
     as_json: bool,
 ) -> None:
@@ -78,7 +80,7 @@ def suite(
             progress(f"{tried} of {so_far.positions}: {solved} solved, {tried - solved} not")
 
         try:
-            result = run_suite(file, engine, game, limits, first, concurrency, tell)
+            result = run_suite(file, engine, game, limits, first, concurrency, tell, cluster)
         except Interrupted as interrupted:
             result = interrupted.result
     for problem in result.left_out:

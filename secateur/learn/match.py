@@ -61,7 +61,7 @@ def play_match(
     notes = Journal(journal, settings.identity, ContestEntry)
     contest = Contest(settings, notes)
     try:
-        games = contest.play(how.games, options.concurrency, how.sprt)
+        games = contest.play(how.games, options.place, how.sprt)
         for _ in games:
             on_game(contest)
             if until is not None and time.monotonic() > until:

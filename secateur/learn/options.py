@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from secateur.cluster.place import WorkPlace
+from secateur.cluster.workers import Cluster
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
 from secateur.games import load
@@ -17,12 +19,12 @@ from secateur.jit.digest import class_digest, digest
 class LearnOptions:
     """What a run learns from, and how weights are fitted.
 
-    Positions come from the files and folders of `data`, or else from `games` of self-play, with `nodes` for each move;
-    without either, `minutes` say how long all of it may take, by default 10. `start` is a file of weights to begin
-    with. `ridge` is how many positions hold a weight where it began; None tries some values and takes the one that
-    validates best. `noisy` says what becomes of positions that are not quiet: "follow" replaces each by the quiet one
-    that its captures lead to, "drop" leaves it out. `compare` are parameters of the game whose evaluations are judged
-    too.
+    Positions come from the files and folders of `data`, or else from `games` of self-play, with `nodes` for each
+    move; without either, `minutes` say how long all of it may take, by default 10. `start` is a file of weights to
+    begin with. `ridge` is how many positions hold a weight where it began; None tries some values and takes the one
+    that validates best. `cluster` is where games are played, as in a `WorkPlace`. `noisy` says what becomes of
+    positions that are not quiet: "follow" replaces each by the quiet one that its captures lead to, "drop" leaves
+    it out. `compare` are parameters of the game whose evaluations are judged too.
     """
 
     game: str
@@ -42,6 +44,7 @@ class LearnOptions:
     compare: tuple[str, ...] = ()
     seed: int = 1
     concurrency: int = 1
+    cluster: Cluster = None
 
     def __post_init__(self) -> None:
         if self.data and (self.games or self.td_leaf):
@@ -51,9 +54,14 @@ class LearnOptions:
                 raise SecateurError(f"{name} must be {' or '.join(known)}, not {getattr(self, name)!r}")
 
     @property
+    def place(self) -> WorkPlace:
+        """Where games are played."""
+        return WorkPlace(self.concurrency, self.cluster)
+
+    @property
     def identity(self) -> dict[str, Any]:
         """What identifies the run: changed files or rules make another run, the number of cores does not."""
-        given = {name: value for name, value in asdict(self).items() if name != "concurrency"}
+        given = {name: value for name, value in vars(self).items() if name not in ("concurrency", "cluster")}
         files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
         seen = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
         return {**given, "files": digest(*seen), "rules": class_digest(plain_class(type(load(self.game))))}

@@ -214,7 +214,7 @@ class Run:
             )
 
         pace = selfplay.SelfPlayPace(games, seconds, until)
-        done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.concurrency, tell)
+        done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.place, tell)
         self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.1f} s")
         return done.seconds
 

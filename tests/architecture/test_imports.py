@@ -98,6 +98,7 @@ ROOMS: dict[str, set[str]] = {
         "engine",
     },
     "certificate": {
+        "cluster",
         "coded",
         "errors",
         "machine",
@@ -129,7 +130,9 @@ ROOMS: dict[str, set[str]] = {
         "evaluate",
     },
     "workers": {"errors", "jit"},
+    "cluster": {"__init__", "errors", "evaluate", "game", "games", "jit", "journal", "machine", "schema", "workers"},
     "arena": {
+        "cluster",
         "errors",
         "machine",
         "schema",
@@ -144,6 +147,7 @@ ROOMS: dict[str, set[str]] = {
         "workers",
     },
     "learn": {
+        "cluster",
         "coded",
         "errors",
         "machine",
@@ -228,6 +232,7 @@ ROOMS: dict[str, set[str]] = {
         "trial",
     },
     "studio": {
+        "cluster",
         "__init__",
         "errors",
         "language",
@@ -275,6 +280,7 @@ ROOMS: dict[str, set[str]] = {
         "arena",
     },
     "cli": {
+        "cluster",
         "__init__",
         "errors",
         "language",

@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from secateur.cluster.place import WorkPlace
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
 from secateur.evaluate.weights import Weights, read_weights
@@ -174,7 +175,7 @@ def test_a_match_of_equals_is_even(tmp_path: Path) -> None:
     specs = tuple(read_spec(f"secateur:Weights={file},name={name}", SPEC) for name in ("one", "two"))
     terms = MatchTerms(Limits.parse("nodes=300"))
     contest = Contest(ContestSettings(SPEC, specs, ("one", "two"), ((0, 1),), terms, plies=3, seed=3))
-    assert len(list(contest.play(60, 2))) == 60
+    assert len(list(contest.play(60, WorkPlace(2)))) == 60
     elo = elo_interval(contest.standings[0].tally)
     assert elo.low < 0 < elo.high and abs(elo.value) < 1e-9
     assert contest.standings[0].wins > 5  # decided games, and not all of them drawn

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from secateur.cluster.place import WorkPlace
 from secateur.errors import SecateurError
 from secateur.games import load
 from secateur.learn.data.replay import Skipped
@@ -31,19 +32,19 @@ def games_of(path: Path) -> dict[int, list[int]]:
 def test_the_same_seed_plays_the_same_games_on_any_number_of_cores(tmp_path: Path) -> None:
     settings = SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=60, seed=3))
     for name, cores in (("one", 1), ("two", 2)):
-        play_games(settings, tmp_path / name, SelfPlayPace(12), cores)
+        play_games(settings, tmp_path / name, SelfPlayPace(12), WorkPlace(cores))
     assert games_of(tmp_path / "one") == games_of(tmp_path / "two")
     assert len({tuple(moves) for moves in games_of(tmp_path / "one").values()}) > 6
     other = SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=60, seed=4))
     with pytest.raises(SecateurError, match="journal of another selfplay"):
-        play_games(other, tmp_path / "one", SelfPlayPace(12), 1)
+        play_games(other, tmp_path / "one", SelfPlayPace(12), WorkPlace(1))
 
 
 def test_more_games_are_added_to_those_that_are_there(tmp_path: Path) -> None:
     settings = SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=40))
-    assert play_games(settings, tmp_path / "some", SelfPlayPace(4), 1).done == 4
+    assert play_games(settings, tmp_path / "some", SelfPlayPace(4), WorkPlace(1)).done == 4
     first = (tmp_path / "some").read_text()
-    assert play_games(settings, tmp_path / "some", SelfPlayPace(8), 1).done == 8
+    assert play_games(settings, tmp_path / "some", SelfPlayPace(8), WorkPlace(1)).done == 8
     assert (tmp_path / "some").read_text().startswith(first)
 
 
@@ -74,7 +75,7 @@ def test_a_book_of_moves_opens_the_games(tmp_path: Path) -> None:
         SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=40, stray=0.0), book=book),
         tmp_path / "some",
         SelfPlayPace(4),
-        1,
+        WorkPlace(1),
     )
     game = load(SPEC)
     openings = {tuple(moves[:2]) for moves in games_of(tmp_path / "some").values()}
@@ -83,7 +84,7 @@ def test_a_book_of_moves_opens_the_games(tmp_path: Path) -> None:
 
 def test_positions_begin_where_chance_ends_and_leaves_are_read(tmp_path: Path) -> None:
     settings = SelfPlaySettings(SPEC, terms=SelfPlayTerms(nodes=60, stray=0.0, leaves=True))
-    play_games(settings, tmp_path / "some.games", SelfPlayPace(10), 1)
+    play_games(settings, tmp_path / "some.games", SelfPlayPace(10), WorkPlace(1))
     game, skipped = load(SPEC), Skipped()
     positions = read([tmp_path / "some.games"], game, skipped)
     entries = [json.loads(line) for line in (tmp_path / "some.games").read_text().splitlines()[1:]]

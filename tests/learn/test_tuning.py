@@ -17,8 +17,8 @@ from click.testing import CliRunner
 from secateur.arena.limits import Limits
 from secateur.arena.one_game import ContestGame, MatchTerms
 from secateur.arena.specs import read_spec
-from secateur.arena.worker import MEET
 from secateur.cli import cli
+from secateur.cluster.task import MEET
 from secateur.engine.margins import margins
 from secateur.learn.tune.margins import Tuning, TuningSettings
 from secateur.learn.tune.spsa import Gains

@@ -18,6 +18,10 @@ def _until_gone(request: dict[str, Any]) -> None:
         time.sleep(0.01)
 
 
+def meet(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
+    return {}
+
+
 def echo(request: dict[str, Any], tell: Tell, stopping: Stopping) -> dict[str, Any]:
     print("a job may print")
     return {**request, "pid": os.getpid()}

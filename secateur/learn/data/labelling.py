@@ -7,9 +7,15 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from msgspec import UNSET
+
 from secateur.arena.limits import Limits
 from secateur.arena.specs import Spec, read_spec
-from secateur.arena.worker import MEET, contest_pool
+from secateur.arena.tasks import ContestSetup, EngineAnswer, PositionTask
+from secateur.arena.worker import contest_runner
+from secateur.cluster.place import JobTerms, WorkPlace
+from secateur.cluster.task import MEET, Task
+from secateur.cluster.workers import Cluster
 from secateur.errors import SecateurError
 from secateur.game import Game
 from secateur.games import load
@@ -19,7 +25,7 @@ from secateur.learn.data.positions import Positions
 from secateur.learn.data.replay import Skipped
 from secateur.learn.data.sources import read
 from secateur.machine import GrowingFile, check_writable
-from secateur.workers.pool import Pool, Task
+from secateur.schema import convert, plain
 
 #: The first line of a file of labels begins so; the rest of it says whose they are.
 HEAD = "# labels of"
@@ -38,17 +44,10 @@ class Labeller:
     def text(self) -> str:
         return f"{self.name} by {self.engine.text} with {self.limits.text}"
 
-    def pool(self, cores: int) -> Pool:
-        """As many processes that ask the engine."""
-        setup = {
-            "game": self.name,
-            "engines": [self.engine.as_dict()],
-            "limits": self.limits.text,
-            "grace": 5.0,
-            "adjudication": [0] * 5,
-            "longest": 1,
-        }
-        return contest_pool(setup, cores)
+    @property
+    def setup(self) -> ContestSetup:
+        """The settings of those that ask the engine."""
+        return ContestSetup(game=self.name, engines=[self.engine.as_dict()], limits=self.limits.text, grace=5.0)
 
 
 @dataclass(frozen=True)
@@ -56,6 +55,7 @@ class LabelOptions:
     """Who labels positions, and which.
 
     `engine` is named and `time` is written as in `secateur match`. At most this many `positions` are chosen at random.
+    `cluster`, `job` and `database` are those of a `WorkPlace`.
     """
 
     engine: str = "secateur"
@@ -63,6 +63,14 @@ class LabelOptions:
     positions: int = 100_000
     seed: int = 1
     concurrency: int = 1
+    cluster: Cluster = None
+    job: str | None = None
+    database: str | None = None
+
+    @property
+    def place(self) -> WorkPlace:
+        """Where the engines run."""
+        return WorkPlace(self.concurrency, self.cluster, self.job, self.database)
 
 
 @dataclass(frozen=True)
@@ -111,7 +119,7 @@ def label(
     listener.reading()
     found = read(data, loaded, skipped, options.positions, options.seed)
     tell = partial(listener.labelled, total=len(found))
-    done = write_labels(labeller, found, out, options.concurrency, options.seed, tell)
+    done = write_labels(labeller, found, out, options.place, options.seed, tell)
     return LabelResult(out, done, skipped)
 
 
@@ -119,7 +127,7 @@ def write_labels(
     labeller: Labeller,
     positions: Positions,
     out: Path,
-    cores: int,
+    place: WorkPlace,
     seed: int = 0,
     progress: Callable[[int], None] = lambda done: None,
 ) -> int:
@@ -138,21 +146,23 @@ def write_labels(
         yield MEET
         for number in range(done, len(positions)):
             text = game.format(restored(game.start(), positions.rows[number]))
-            yield Task("ask", number, {"player": 0, "position": text})
+            yield Task("ask", number, plain(PositionTask(0, text)))
 
     waiting: dict[int, str] = {}
-    answers = labeller.pool(cores).work(tasks() if done < len(positions) else iter(()))
+    terms = JobTerms("label", {"labels": head}, total=len(positions))
+    runner = partial(contest_runner, labeller.setup)
+    answers = place.work(runner, tasks() if done < len(positions) else iter(()), terms)
     try:
-        for task, answer in answers:
-            if task == MEET:
+        for each in answers:
+            if each.task == MEET:
                 continue
-            if "crash" in answer:
-                raise SecateurError(f"{labeller.engine.text} has crashed: {answer['crash']}")
-            asked = task.request["position"]
+            answer = convert(each.result, EngineAnswer, "the worker's answer")
+            if answer.crash is not UNSET:
+                raise SecateurError(f"{labeller.engine.text} has crashed: {answer.crash}")
+            asked = each.task.request["position"]
             position, _ = notation.start(asked)
-            mate = answer["mate"]
-            score = f"#{mate}" if mate is not None else str(answer["score"])
-            waiting[task.number] = f"{position or asked};{score}"
+            score = f"#{answer.mate}" if answer.mate is not None else str(answer.score)
+            waiting[each.task.number] = f"{position or asked};{score}"
             while done in waiting:  # in order, so that the number of lines shows the progress
                 between = "\n" if done and positions.games[done] != positions.games[done - 1] else ""
                 file.add(between + waiting.pop(done), durable=False)  # an empty line separates games

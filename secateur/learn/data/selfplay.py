@@ -15,7 +15,11 @@ from msgspec import UNSET, Struct, UnsetType
 
 from secateur.arena.openings import Book, Opening, RawOpening, make_opening, open_book
 from secateur.arena.specs import file_digest
-from secateur.arena.worker import MEET
+from secateur.cluster.jobs import CHECK_EVERY
+from secateur.cluster.meeting import meet, meeting
+from secateur.cluster.place import JobTerms, WorkPlace
+from secateur.cluster.task import MEET, Runner, Task
+from secateur.cluster.workers import Cluster
 from secateur.coded import numbering
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
@@ -30,7 +34,6 @@ from secateur.machine import check_writable
 from secateur.play import GameSoFar
 from secateur.schema import convert, plain
 from secateur.workers.framing import Content
-from secateur.workers.pool import Pool, Task
 from secateur.workers.worker import Run, Stopping, Tell, serve
 
 #: The kind of journal that games are noted in.
@@ -72,7 +75,8 @@ class SelfPlayOptions:
     """How a program plays against itself, and on how many cores.
 
     `weights` is a file of weights, by default the game's own are used. `openings` names a file whose openings replace
-    the random ones. `fresh` forgets the games that the file holds.
+    the random ones. `fresh` forgets the games that the file holds. `cluster`, `job` and `database` are those of a
+    `WorkPlace`.
     """
 
     terms: SelfPlayTerms = SelfPlayTerms()
@@ -80,6 +84,14 @@ class SelfPlayOptions:
     openings: str = ""
     concurrency: int = 1
     fresh: bool = False
+    cluster: Cluster = None
+    job: str | None = None
+    database: str | None = None
+
+    @property
+    def place(self) -> WorkPlace:
+        """Where the games are played."""
+        return WorkPlace(self.concurrency, self.cluster, self.job, self.database)
 
 
 class GamesIdentity(Struct, frozen=True, omit_defaults=True):
@@ -147,6 +159,11 @@ class SelfPlaySettings:
         code = class_digest(plain_class(type(game)))  # other rules are another game
         return GamesIdentity(self.game, code, weights, book, **asdict(self.terms), moves=numbering(game))
 
+    def runner(self, remote: bool) -> Runner:
+        """Who plays the games; the speed of the machines does not matter."""
+        rules = meeting(self.game, remote=False)
+        return Runner("secateur.learn.data.selfplay", plain(SelfPlaySetup(self.game, self.weights, self.terms)), rules)
+
 
 class SelfPlayer:
     """Plays games against itself, in a thread of its own: there a search begins at once."""
@@ -211,6 +228,7 @@ class SelfPlayRunner:
 
     def meet(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """Compiles what the games need."""
+        meet(self.game, request)
         in_deep_thread(self._player)
         return {}
 
@@ -291,7 +309,7 @@ def selfplay(
     book = open_book(options.openings, options.terms.seed) if options.openings else None
     weights = str(Path(options.weights).absolute()) if options.weights else ""
     settings = SelfPlaySettings(game, weights, options.terms, book)
-    return play_games(settings, file, SelfPlayPace(games), options.concurrency, progress, options.fresh)
+    return play_games(settings, file, SelfPlayPace(games), options.place, progress, options.fresh)
 
 
 @dataclass(frozen=True)
@@ -316,7 +334,7 @@ def play_games(
     settings: SelfPlaySettings,
     path: Path,
     pace: SelfPlayPace,
-    cores: int,
+    place: WorkPlace,
     progress: Callable[[SelfPlayGames], None] = lambda games: None,
     fresh: bool = False,
 ) -> SelfPlayGames:
@@ -337,16 +355,16 @@ def play_games(
                 yield Task("game", number, plain(SelfPlayTask(number, opening)))
             number += 1
 
-    setup = plain(SelfPlaySetup(settings.game, settings.weights, settings.terms))
+    terms = JobTerms("selfplay", settings.identity, CHECK_EVERY, pace.games)
     try:
         if pace.is_enough(found) or (pace.games is not None and all(number in done for number in range(pace.games))):
             return found
-        for task, answer in Pool("secateur.learn.data.selfplay", setup, cores).work(tasks()):
-            if task == MEET:
+        for each in place.work(settings.runner, tasks(), terms):
+            if each.task == MEET:
                 began = time.monotonic()  # compiling is not playing
                 continue
             found.seconds = before + time.monotonic() - began
-            entry = convert(answer, GameEntry, "the answer of a worker")
+            entry = convert(each.result, GameEntry, "the answer of a worker")
             entry.seconds = round(found.seconds, 2)
             journal.add(entry)
             found.done += 1
@@ -357,4 +375,4 @@ def play_games(
 
 
 if __name__ == "__main__":
-    serve(SelfPlayRunner, explained)
+    serve(SelfPlayRunner, explained, stoppable=True)

@@ -13,6 +13,7 @@ from secateur.arena.match import ContestListener, ContestOptions, play_contest
 from secateur.arena.one_game import ContestGame
 from secateur.arena.report import contest_report
 from secateur.arena.specs import read_spec
+from secateur.cluster.task import Task
 from secateur.engine.margins import MARGINS, known, margins, margins_text
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
@@ -20,7 +21,6 @@ from secateur.games import load
 from secateur.journal import Journal
 from secateur.learn.tune.spsa import Gains, Spsa, TunedValue
 from secateur.schema import plain
-from secateur.workers.pool import Task
 
 
 class TuningIdentity(ContestIdentity, frozen=True):

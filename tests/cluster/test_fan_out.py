@@ -1,20 +1,35 @@
-"""A pool of workers: what it makes of tasks that fail, and of workers that die."""
+"""Tasks on processes of this machine: what becomes of tasks that fail, and of workers that die."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from secateur.cluster.fan_out import fan_out
+from secateur.cluster.task import HangLimit, Runner, Task
+from secateur.cluster.workers import open_workers
 from secateur.errors import SecateurError
 from secateur.workers.framing import Content
-from secateur.workers.pool import HangLimit, Pool, Task
 from tests.helpers.patience import wait_until
 
 
+@pytest.fixture(autouse=True)
+def sample(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets worker processes find the module `sample_worker`."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(__file__).parents[1] / "workers"))
+
+
+def results_of(tasks: list[Task | None], size: int = 2, runner: Runner | None = None) -> Iterator[tuple[Task, Any]]:
+    with open_workers(concurrency=size) as workers:
+        for each in fan_out(runner or Runner("sample_worker", {}), iter(tasks), workers):
+            yield each.task, each.result
+
+
 def done(tasks: list[Task | None], size: int = 2, setup: Content | None = None) -> list[tuple[Task, Any]]:
-    return list(Pool("sample_worker", setup or {}, size).work(iter(tasks)))
+    return list(results_of(tasks, size, Runner("sample_worker", setup or {})))
 
 
 def test_every_task_is_done_whatever_jobs_print() -> None:
@@ -45,16 +60,17 @@ def test_a_worker_that_computes_without_end_is_killed() -> None:
     limit = HangLimit(0.3, "it spins")
     message = r"^a worker process was killed after computing for 0\.3 seconds: it spins$"
     with pytest.raises(SecateurError, match=message):
-        list(Pool("sample_worker", {}, 1, limit).work(iter([Task("spin", 0)])))
-    [(_, found)] = Pool("sample_worker", {}, 1, limit).work(iter([Task("spin_and_tell", 0, {"seconds": 0.8})]))
+        list(results_of([Task("spin", 0)], 1, Runner("sample_worker", {}, hang_limit=limit)))
+    runner = Runner("sample_worker", {}, hang_limit=limit)
+    [(_, found)] = results_of([Task("spin_and_tell", 0, {"seconds": 0.8})], 1, runner)
     assert found == {}, "one that says how it goes may go on"
 
 
 def test_closing_ends_workers_whatever_they_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secateur.workers.pool.FAREWELL", 0.1)
+    monkeypatch.setattr("secateur.cluster.host.FAREWELL", 0.1)
     file = tmp_path / "child"
-    results = Pool("sample_worker", {}, 2).work(
-        iter([Task("echo", 0, alone=True), Task("fork", 1, {"file": str(file), "then": "hang"}), Task("echo", 2)])
+    results = results_of(
+        [Task("echo", 0, alone=True), Task("fork", 1, {"file": str(file), "then": "hang"}), Task("echo", 2)]
     )
     pid = next(results)[1]["pid"]
     assert next(results)[0].number == 2

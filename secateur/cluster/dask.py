@@ -1,0 +1,134 @@
+"""Tasks on a Dask cluster: one that is running, or one that is started on this machine."""
+
+from __future__ import annotations
+
+import logging
+import re
+import time
+from concurrent.futures import CancelledError, Future
+from contextlib import suppress
+from typing import Any
+
+from secateur.cluster.host import perform
+from secateur.cluster.task import TaskDone, Unit
+from secateur.cluster.workers import Workers
+from secateur.errors import SecateurError
+
+#: Seconds in which a scheduler must answer at first.
+CONNECT = 10.0
+
+#: Seconds for which a scheduler may be gone, or be without workers.
+PATIENCE = 120.0
+
+#: Seconds between two questions how many workers there are.
+ASK_EVERY = 1.0
+
+_LOCAL = re.compile(r"local:(\d{1,3})")
+
+
+class DaskWorkers(Workers):
+    """The workers of a Dask scheduler, each with as many tasks at a time as it has threads.
+
+    Workers may come and go. While the scheduler is gone, nothing is sent; what was on the way is sent again.
+    """
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is lost is said by this class
+        self._cluster: Any = None
+        self._client: Any = None
+        try:
+            if match := _LOCAL.fullmatch(address):
+                self._cluster = _local_cluster(int(match[1]))
+            self._connect(CONNECT)
+        except BaseException:
+            self.close()
+            raise
+        self._threads, self._asked, self._well = 0, -ASK_EVERY, time.monotonic()
+
+    def _connect(self, timeout: float) -> None:
+        client = _library().Client
+        try:
+            self._client = client(self._cluster or self.address, timeout=timeout, set_as_default=False)
+        except (OSError, ValueError, TypeError) as error:
+            why = str(error).partition("\n")[0] or "it does not answer"
+            raise SecateurError(
+                f"the scheduler at {self.address} cannot be reached ({why}): start one with dask scheduler, or give "
+                "another address"
+            ) from None
+        self.executor = self._client.get_executor(pure=False)
+
+    @property
+    def size(self) -> int:
+        """How many tasks the workers can perform at the same time: 0 while the scheduler is gone."""
+        now = time.monotonic()
+        if now - self._asked >= ASK_EVERY:
+            self._asked = now
+            self._threads = self._count()
+            if self._threads:
+                self._well = now
+        return self._threads
+
+    def _count(self) -> int:
+        if self._client.status == "closed":
+            with suppress(SecateurError):
+                self._connect(ASK_EVERY)
+        if self._client.status != "running":
+            return 0
+        try:
+            return sum(self._client.sync(self._client.scheduler.ncores, callback_timeout=CONNECT).values())
+        except (OSError, CancelledError, TimeoutError):
+            return 0
+
+    @property
+    def room(self) -> int:
+        return super().room if self.size else 0
+
+    def submit(self, unit: Unit) -> Future[TaskDone]:
+        avoided = unit.task.avoid
+        if not avoided:
+            return self.executor.submit(perform, unit)
+        others = [] if not avoided else self._others(avoided)
+        return self.executor.submit(perform, unit, **({"workers": others} if others else {}))
+
+    def _others(self, avoided: str) -> list[str]:
+        """The workers of other machines than one, if there are some."""
+        machine = avoided.partition(":")[0]
+        with suppress(OSError, TimeoutError):
+            workers = self._client.scheduler_info(n_workers=-1)["workers"]
+            return [address for address, each in workers.items() if each.get("host") != machine]
+        return []
+
+    def is_lost(self, error: BaseException) -> bool:
+        return super().is_lost(error) or isinstance(error, _library().KilledWorker)
+
+    def look_after(self) -> None:
+        if self.size or time.monotonic() - self._well < PATIENCE:
+            return
+        why = "has no workers: start some with dask worker"
+        if self._client.status != "running":
+            why = "is gone: start it again"
+        raise SecateurError(f"the scheduler at {self.address} {why}; the same command then goes on")
+
+    def close(self) -> None:
+        for each in (self._client, self._cluster):
+            if each is not None:
+                with suppress(OSError, TimeoutError, CancelledError):
+                    each.close()
+
+
+def _library() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise SecateurError("a cluster needs Dask: pip install 'secateur[cluster]'") from None
+    return distributed
+
+
+def _local_cluster(size: int) -> Any:
+    """A Dask cluster of processes on this machine."""
+    if not 1 <= size <= 256:
+        raise SecateurError(f"local:N must have from 1 to 256 workers, not {size}")
+    return _library().LocalCluster(
+        n_workers=size, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=logging.CRITICAL
+    )
