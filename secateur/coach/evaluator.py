@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,13 +58,17 @@ class Evaluator:
         self.nodes = nodes
         self.failures = PATIENCE if self.game.repeats else 0  # where states repeat, a game is too long to be proven
         self.solved = SolvedGame.kept(self.game)
-        self.is_stopped: Callable[[], bool] = lambda: False
         self._glances: dict[tuple[Any, int], list[Value]] = {}
 
     def prepare(self) -> None:
         """Waits until the kernels are compiled: a search that begins interpreted would find other things."""
         self.engine.prepare()
         self.glancing.prepare()
+
+    def stop(self) -> None:
+        """Ends the running search, from any thread."""
+        self.engine.stop()
+        self.glancing.stop()
 
     # ------------------------------------------------------------ long searches
 

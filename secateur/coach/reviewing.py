@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,8 +94,8 @@ def review(
     """Reviews a game: each move is marked by the expected points that it loses, and mistakes are explained.
 
     `moves` are moves as players write them, a game that was read from a file, or one that was played. `nodes` are
-    those of the search of a position; `engine` may be one that is kept. `on_progress` is called with the positions
-    that are done, and all.
+    those of the search of a position; `engine` may be one that is kept. `on_progress` is called with the moves
+    that are done, from the last, and all.
 
     >>> import secateur
     >>> from secateur.games import load
@@ -108,28 +108,20 @@ def review(
     end = _played(game, moves)
     reviewer = Reviewer(Evaluator(end.game, nodes, engine=engine))
     reviewer.evaluator.prepare()
-    line = end.line()
-    values: list[Value] = []
-    for number, here in enumerate(reversed(line), 1):  # from the end: what was found helps before it
-        values.append(reviewer.evaluator.value(here))
-        if on_progress is not None:
-            on_progress(number, 2 * len(line))
-    values.reverse()
     found = []
-    for number, (here, before, after) in enumerate(zip(line[1:], values, values[1:], strict=False), 1):
-        found.append(reviewer.move(here, before, after))
+    for move in reviewer.backwards(end):
+        found.append(move)
         if on_progress is not None:
-            on_progress(len(line) + number, 2 * len(line))
+            on_progress(len(found), end.ply)
+    found.reverse()
     return Review(end.game, tuple(found), accuracies(found))
 
 
 def accuracies(moves: Iterable[ReviewedMove]) -> tuple[float | None, float | None]:
     """How accurately each of the two players played; moves without a choice do not count."""
-    losses: tuple[list[float], list[float]] = ([], [])
-    for move in moves:
-        if move.mark != FORCED.name:
-            losses[move.player].append(move.loss)
-    return accuracy(losses[0]), accuracy(losses[1])
+    chosen = [move for move in moves if move.mark != FORCED.name]
+    first, second = (accuracy(move.loss for move in chosen if move.player == player) for player in (0, 1))
+    return first, second
 
 
 def _played(game: Game, moves: GameSoFar | GameRecord | Iterable[str]) -> GameSoFar:
@@ -147,6 +139,22 @@ class Reviewer:
     """Marks moves, and explains mistakes."""
 
     evaluator: Evaluator
+
+    def backwards(self, end: GameSoFar, known: Container[int] = ()) -> Iterator[ReviewedMove]:
+        """The moves of a game, from the last one: what was found after a move helps before it.
+
+        Those with `known` numbers are left out.
+        """
+        line = end.line()
+        after: Value | None = None
+        for number in range(end.ply, 0, -1):
+            if number in known:
+                after = None
+                continue
+            after = after or self.evaluator.value(line[number])
+            before = self.evaluator.value(line[number - 1])
+            yield self.move(line[number], before, after)
+            after = before
 
     def move(self, here: GameSoFar, before: Value, after: Value) -> ReviewedMove:
         """The last move of a game with its mark; the values are those of the positions before and after it."""

@@ -20,6 +20,7 @@ from secateur.studio.messages.values import (
     GameOver,
     MatchPlayer,
     MatchSummary,
+    MoveReview,
     PositionAnswer,
     PositionView,
     ScoreView,
@@ -218,6 +219,12 @@ class LiveMatch:
         if node in self.match.nodes:
             self.match.nodes[node].score = score
             self.keep([self.match.nodes[node]])
+
+    def reviewed(self, node: int, score: ScoreView, review: MoveReview) -> None:
+        """Keeps what the coach thinks of a move."""
+        if node in self.match.nodes:
+            self.match.nodes[node].review = review
+            self.score(node, score)
 
     # ------------------------------------------------------------ conditions
 

@@ -192,6 +192,20 @@ class StopGraph(PageRequest, tag="graph.stop"):
     """`ok`"""
 
 
+class StartReview(AboutMatch, tag="review.start"):
+    """`ok`, then pushes `review`"""
+
+
+class StopReview(PageRequest, tag="review.stop"):
+    """`ok`"""
+
+
+class ShowLine(AboutNode, tag="position.after", kw_only=True):
+    """`position`, as it is after some moves from a node"""
+
+    moves: Annotated[list[MoveText], Meta(max_length=100)]
+
+
 class AskHint(AboutNode, tag="hint", kw_only=True):
     """`hint`; in full, it names the move"""
 
@@ -219,8 +233,8 @@ AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | ListMatches | ExportMatch | ListChoices
     | ImportMatch | ImportAll
-    | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
-    | CancelJob | GetFile
+    | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | StartReview | StopReview
+    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile
 )  # fmt: skip
 
 #: The type of each message, by its name.
