@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET
 
-from secateur.coach.marks import FORCED, accuracy
 from secateur.schema import plain
 from secateur.studio.jobs.ask import make_job, read_reply
 from secateur.studio.messages import requests
@@ -75,12 +74,10 @@ def _news(opened: LiveMatch, line: list[int], job: Job) -> ReviewNews:
     nodes = [opened.match.nodes[id] for id in line[1:] if id in opened.match.nodes]
     known = [(node, node.review, node.score) for node in nodes if node.review is not None and node.score is not None]
     moves = [ReviewedNode(node.id, score, review) for node, review, score in known]
-    chosen = [(node.side, review.loss) for node, review, _ in known if review.mark != FORCED.name]
     return ReviewNews(
         match=opened.match.id,
         state=job.state,
         moves=moves,
-        accuracy=[accuracy(loss for side, loss in chosen if side == player) for player in (0, 1)],
         done=len(known),
         total=len(line) - 1,
         compiling=job.compiling or UNSET,

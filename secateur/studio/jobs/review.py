@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from secateur.coach.evaluator import Evaluator
-from secateur.coach.reviewing import Opinion, ReviewedMove, Reviewer
+from secateur.coach.reviewing import Opinion, ReviewedMove, Reviewer, accuracies
 from secateur.coach.sentences import Why
 from secateur.engine import Line
 from secateur.game import Game
@@ -40,7 +40,8 @@ def _score(game: Game, opinion: Opinion) -> ScoreView:
 
 
 def _review(move: ReviewedMove) -> MoveReview:
-    return MoveReview(move.mark, round(move.loss, 4), list(move.better), None if move.why is None else _why(move.why))
+    why = None if move.why is None else _why(move.why)
+    return MoveReview(move.mark, round(move.loss, 4), accuracies([move])[move.player], list(move.better), why)
 
 
 def _why(why: Why) -> WhyView:

@@ -203,13 +203,11 @@ class ReviewedNode(Struct, frozen=True):
 
 
 class ReviewNews(Reply, tag="review", kw_only=True):
-    """The review of a match: the moves that are reviewed so far, how `accurate` both players were (0 to 100, or null),
-    and how many steps of how many are done."""
+    """The review of a match: the moves that are reviewed so far, and how many of how many are done."""
 
     match: str
     state: JobState
     moves: list[ReviewedNode]
-    accuracy: list[float | None]
     done: int
     total: int
     compiling: str | UnsetType = UNSET

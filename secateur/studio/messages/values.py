@@ -206,10 +206,12 @@ class WhyView(Struct, frozen=True, forbid_unknown_fields=True):
 
 class MoveReview(Struct, frozen=True, forbid_unknown_fields=True):
     """What the coach thinks of a move: its `mark` (brilliant, best, good, inaccuracy, mistake, blunder or forced), the
-    part of a point that it `loses`, the line that was `better` (empty if that was played), and why."""
+    part of a point that it loses, its `accuracy` (0 to 100; null: there was no choice), the line that was `better`
+    (empty if that was played), and why."""
 
     mark: str
     loss: float
+    accuracy: float | None
     better: list[str] = []
     why: WhyView | None = None
 

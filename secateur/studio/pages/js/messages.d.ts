@@ -475,7 +475,7 @@ export interface GraphNews {
   message?: string;
 }
 
-/** The review of a match: the moves that are reviewed so far, how `accurate` both players were (0 to 100, or null), and how many steps of how many are done. */
+/** The review of a match: the moves that are reviewed so far, and how many of how many are done. */
 export interface ReviewNews {
   type: "review";
   v: 1;
@@ -483,7 +483,6 @@ export interface ReviewNews {
   match: string;
   state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
   moves: ReviewedNode[];
-  accuracy: (number | null)[];
   done: number;
   total: number;
   compiling?: string;
@@ -1056,10 +1055,11 @@ export interface ScoreView {
   short: string[];
 }
 
-/** What the coach thinks of a move: its `mark` (brilliant, best, good, inaccuracy, mistake, blunder or forced), the part of a point that it `loses`, the line that was `better` (empty if that was played), and why. */
+/** What the coach thinks of a move: its `mark` (brilliant, best, good, inaccuracy, mistake, blunder or forced), the part of a point that it loses, its `accuracy` (0 to 100; null: there was no choice), the line that was `better` (empty if that was played), and why. */
 export interface MoveReview {
   mark: string;
   loss: number;
+  accuracy: number | null;
   better: string[];
   why: WhyView | null;
 }

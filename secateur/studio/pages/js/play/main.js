@@ -14,6 +14,7 @@ import { ChangePlayers, NewGame } from "./newgame.js";
 import { Notation } from "./notation.js";
 import { Icon } from "./parts.js";
 import { Player } from "./players.js";
+import { Review } from "./review.js";
 import { SetUp } from "./setup.js";
 import { arrive, listen } from "./start.js";
 import { Table } from "./table.js";
@@ -66,7 +67,7 @@ function Roomy() {
     <section class="card now" aria-label="State of the game">
       <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
     </section>
-    <${Moves} />
+    <${Moves} /><${Review} />
     <${Analysis} /><${Graph} />`;
 }
 
@@ -76,7 +77,7 @@ function Compact() {
     <section class="card now" aria-label="State of the game"><${Status} /><${OtherMoves} /></section>
     <${Analysis} />
     <section class="card now" aria-label="What to do"><${Actions} /><${TypedMove} /></section>
-    <${Moves} /><${Graph} />`;
+    <${Review} /><${Moves} /><${Graph} />`;
 }
 
 shell({

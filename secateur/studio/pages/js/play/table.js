@@ -5,9 +5,11 @@ import { Board } from "../board.js";
 import { geometryOf } from "../board/geometry.js";
 import { playOrTell } from "./actions.js";
 import { EvaluationBar } from "./bar.js";
+import { shownInstead } from "./coach.js";
 import { short, words } from "./format.js";
 import { Dialog } from "./parts.js";
 import { Player } from "./players.js";
+import { NotPlayed } from "./review.js";
 import { analysisHere, bottom, hintHere, movable, onBoard, settings } from "./state.js";
 
 const NONE = [];
@@ -47,20 +49,21 @@ function leaveFocus(event) {
 /** @param {{ players: boolean }} props */
 export function Table({ players }) {
   const choices = useSignal([]);
-  const { board, text, moves, last, side, status } = onBoard().view;
+  const instead = shownInstead.value;
+  const { board, text, moves, last, side, status } = instead?.view ?? onBoard().view;
   const node = onBoard().current;
   useEffect(() => { choices.value = []; }, [node]);
   const shape = board ? geometryOf(board) : { width: 1, height: 1 };
   return html`
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
-      ${players && html`<${Player} side=${1 - bottom.value} />`}
+      ${instead ? html`<${NotPlayed} />` : players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
         <${EvaluationBar} />
         <div class="board-place" onMouseDown=${leaveFocus}>
           ${board
-            ? html`<${Board} board=${board} moves=${movable.value ? moves : NONE} last=${last} side=${side}
-                flipped=${settings.value.flipped} arrows=${arrows()} scores=${cellScores()}
-                marks=${hintHere.value?.cells ?? NONE}
+            ? html`<${Board} board=${board} moves=${movable.value && !instead ? moves : NONE} last=${last} side=${side}
+                flipped=${settings.value.flipped} arrows=${instead ? NONE : arrows()} scores=${instead ? null : cellScores()}
+                marks=${instead ? NONE : hintHere.value?.cells ?? NONE}
                 onMove=${(move) => playOrTell(move)} onChoose=${(list) => { choices.value = list; }}
                 label=${`${onBoard().title}. ${status}.`} />`
             : html`<pre class="as-text" tabindex="0" aria-label=${`${onBoard().title}. ${status}.`}>${text}</pre>`}
