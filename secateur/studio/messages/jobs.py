@@ -119,9 +119,10 @@ class ThinkRequest(LineRequest, kw_only=True):
 
 
 class ThinkReply(SearchReport, kw_only=True):
-    """What the engine has found, and its move."""
+    """What the engine has found, its move, and the score after it."""
 
     move: str
+    after: ScoreView | None = None
 
 
 class AnalyseRequest(LineRequest, kw_only=True):

@@ -177,7 +177,7 @@ class EditPosition(PageRequest, tag="position.edit", kw_only=True):
 class StartAnalysis(AboutNode, tag="analysis.start", kw_only=True):
     """`ok`, then pushes `analysis`"""
 
-    lines: Annotated[int, Meta(ge=1, le=5)]
+    lines: Annotated[int, Meta(ge=1, le=500)]
 
 
 class StopAnalysis(PageRequest, tag="analysis.stop"):

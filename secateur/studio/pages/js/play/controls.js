@@ -8,6 +8,7 @@ import {
 import { startReview } from "./coach.js";
 import { many, result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
+import { classOf } from "./values.js";
 import {
   current, hintHere, line, match, movable, moveTree, onBoard, people, settings, shared, unsent,
 } from "./state.js";
@@ -108,7 +109,7 @@ export function OtherMoves() {
   return html`
     <div class="other row" role="group" aria-label="Moves without a square">
       ${others.slice(0, MOST_BUTTONS).map(({ move }) => html`
-        <button type="button" class=${classes({ primary: others.length === 1 })} disabled=${!movable.value}
+        <button type="button" class=${classes({ primary: others.length === 1 }, classOf(move))} disabled=${!movable.value}
           onClick=${() => playOrTell(move)}>
           ${board && others.length === 1 ? passText(move) : move}</button>`)}
       ${typed > 0 && html`<span class="small muted">and ${many(typed, more)} more: type the move</span>`}

@@ -45,7 +45,7 @@ function Summary() {
       <dt>${name}</dt>
       <dd class="numbers"><b>${accuracy === null ? "–" : `${accuracy.toFixed(1)} %`}</b>
         <span class="spoken"> accuracy</span></dd>
-      <dd class="marks">${marks.map((mark) => html`<span class=${`mark ${mark}`}>
+      <dd class="tallies">${marks.map((mark) => html`<span class=${`tally ${mark}`}>
         ${counts[mark]} ${counts[mark] > 1 ? PLURALS[mark] ?? mark : mark}</span>`)}</dd>
     </div>`;
   })}</dl>`;
@@ -140,6 +140,6 @@ function pathsOf(why) {
 export function NotPlayed() {
   const told = shownInstead.value;
   if (!told || told.at !== current.value) return null;
-  return html`<p class="not-played small" role="status"><span>Not played: <b>${told.moves.join(" ")}</b></span>
+  return html`<p class="not-played small" role="status"><span>Shown: <b>${told.moves.join(" ")}</b></span>
     <button type="button" class="small" onClick=${hide}>Back to the game</button></p>`;
 }

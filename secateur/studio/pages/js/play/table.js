@@ -10,6 +10,7 @@ import { short, words } from "./format.js";
 import { Dialog } from "./parts.js";
 import { Player } from "./players.js";
 import { NotPlayed } from "./review.js";
+import { cellValues, wanted } from "./values.js";
 import { analysisHere, bottom, hintHere, movable, onBoard, settings } from "./state.js";
 
 const NONE = [];
@@ -30,6 +31,7 @@ function arrows() {
 /** What to write on cells: the score of the move that ends there. */
 function cellScores() {
   const { analysing, marks } = settings.value;
+  if (wanted()) return cellValues();
   if (!analysing || marks !== "scores") return null;
   const texts = {};
   for (const [rank, line] of (analysisHere.value?.lines ?? []).entries()) {
