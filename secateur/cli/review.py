@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("--game", metavar="GAME", shell_complete=complete_games, help="Game of the file, if its tags name none.")
 @click.option("--first", metavar="N", type=WholeNumber(1), help="Review only the first N games.")
 @click.option(
@@ -44,7 +45,7 @@ if TYPE_CHECKING:
 @language_option
 @json_option
 def review(
-    file: Path,
+    file: str,
     game: str | None,
     first: int | None,
     nodes: int,
@@ -55,8 +56,8 @@ def review(
 ) -> None:
     """Review games: mark the mistakes, and say why they are mistakes.
 
-    FILE has games of any kind in PGN. Each move is marked by the points that it can be expected to lose.
-    A game that cannot be played is reported, the rest goes on, and the exit code is 2.
+    FILE has games of any kind in PGN; - is standard input. Each move is marked by the points that it can
+    be expected to lose. A game that cannot be played is reported, the rest goes on, and the exit code is 2.
 
     \b
     Examples:
@@ -72,7 +73,7 @@ def review(
     texts = [] if out is None else _reviewed_before(out, force)
     done, bad = len(texts), False
     with ProgressLine() as progress:
-        for number, record in enumerate(read_games(file, chosen), 1):
+        for number, record in enumerate(read_games(sys.stdin if file == "-" else Path(file), chosen), 1):
             if first is not None and number > first:
                 break
             if number <= done:

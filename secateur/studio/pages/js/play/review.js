@@ -1,10 +1,12 @@
 // The coach: accuracy and marks of both players, the mistakes one by one, and why they are mistakes, step by step.
 
 import { classes, html } from "../ui.js";
+import { Board } from "../board.js";
 import { hasMistake, hide, isReviewing, nextMistake, record, reviewHere, reviews, show, shownInstead, SIGNS, startReview,
   stopReview } from "./coach.js";
+import { layout } from "./layout.js";
 import { Icon, IconButton } from "./parts.js";
-import { current, line, moveTree, onBoard } from "./state.js";
+import { current, line, moveTree, onBoard, settings } from "./state.js";
 import { numberText } from "./tree.js";
 
 /** @import { WhyView } from "../messages" */
@@ -71,7 +73,7 @@ function Verdict() {
   const sign = SIGNS[told.mark];
   const loss = Math.round(100 * told.loss);
   return html`<div class=${`verdict ${told.mark}`} aria-live="polite">
-    <p class="headline"><span class="sign" aria-hidden="true">${sign || "✓"}</span>
+    <p class="named"><span class="sign" aria-hidden="true">${sign || "✓"}</span>
       <span>${numberText(moveTree(), id)} ${node?.move}: ${NAMES[told.mark] ?? told.mark}${
         loss ? `, ${loss} % of a point lost` : ""}</span></p>
     ${told.why && html`<p>${told.why.headline}</p>`}
@@ -116,7 +118,16 @@ function Why({ why }) {
       <li style=${{ "--depth": step.depth }} class=${classes({ attacks: step.attacks, here: place === at })}>
         <${Shown} moves=${paths[place]}>${step.move}<//>
         <span>${said(step, why)}</span></li>`)}</ol>
+    ${at >= 0 && layout.value !== "wide" && html`<${SmallBoard} />`}
     ${at >= 0 && html`<button type="button" class="small" onClick=${hide}>Back to the game</button>`}`;
+}
+
+/** The position in the panel itself, where the board is out of sight. */
+function SmallBoard() {
+  const told = shownInstead.value;
+  if (!told?.view.board) return null;
+  return html`<div class="small-board"><${Board} board=${told.view.board} last=${told.view.last} side=${told.view.side}
+    flipped=${settings.value.flipped} still=${true} label=${`After ${told.moves.join(" ")}`} /></div>`;
 }
 
 /** What a step says besides its move, with which its sentence begins; the headline is not said again. */
