@@ -5,16 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from secateur.cli.common import ProgressLine, complete_games, json_option, json_text, load
+from secateur.cli.common import ProgressLine, complete_games, json_option, load
 from secateur.cli.options import WholeNumber, language_option
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.machine import check_writable, write_whole
 from secateur.overwriting import check_overwritable
+from secateur.schema import write
 
 if TYPE_CHECKING:
     from secateur.coach.reviewing import Review
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("file", type=click.Path(dir_okay=False, allow_dash=True))
 @click.option("--game", metavar="GAME", shell_complete=complete_games, help="Game of the file, if its tags name none.")
-@click.option("--first", metavar="N", type=WholeNumber(1), help="Review only the first N games.")
+@click.option("--games", metavar="N", type=WholeNumber(1), help="Review only the first N games.")
 @click.option(
     "--nodes",
     metavar="N",
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 def review(
     file: str,
     game: str | None,
-    first: int | None,
+    games: int | None,
     nodes: int,
     explain: bool,
     out: Path | None,
@@ -74,7 +75,7 @@ def review(
     done, bad = len(texts), False
     with ProgressLine() as progress:
         for number, record in enumerate(read_games(sys.stdin if file == "-" else Path(file), chosen), 1):
-            if first is not None and number > first:
+            if games is not None and number > games:
                 break
             if number <= done:
                 continue
@@ -109,11 +110,10 @@ def _review(record: GameRecord, nodes: int, place: str, progress: ProgressLine) 
 
 
 def _print(record: GameRecord, number: int, found: Review, explain: bool, as_json: bool) -> None:
-    from secateur.coach.annotate import as_dict, report
+    from secateur.coach.annotate import document, report
 
     if as_json:
-        data: dict[str, Any] = {"game": record.game, "title": record.title, "result": record.result}
-        echo(json_text({**data, **as_dict(found)}))
+        echo(write(document(record, found)))
         return
     if number > 1:
         echo("")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+
+from msgspec import Struct
 
 from secateur.coach.marks import MARKS
 from secateur.coach.reviewing import Opinion, Review, ReviewedMove
@@ -85,39 +86,80 @@ def _told(game: Game, move: ReviewedMove, explained: bool) -> Iterator[str]:
 # ---------------------------------------------------------------- JSON
 
 
-def as_dict(review: Review) -> dict[str, Any]:
-    """The review, for JSON."""
-    return {
-        "players": list(review.game.player_names),
-        "accuracy": list(review.accuracy),
-        "moves": [_move(move) for move in review.moves],
-    }
+class OpinionDocument(Struct):
+    """A score as the first player sees it, how sure it is, and the points that he can expect."""
+
+    score: float
+    proven: str
+    points: float
 
 
-def _move(move: ReviewedMove) -> dict[str, Any]:
-    why = move.why
-    return {
-        "ply": move.ply,
-        "player": move.player,
-        "move": move.text,
-        "mark": move.mark,
-        "loss": round(move.loss, 4),
-        "before": _opinion(move.before),
-        "after": _opinion(move.after),
-        "better": list(move.better),
-        "why": None
-        if why is None
-        else {
-            "headline": why.headline,
-            "missed": why.missed,
-            "shown": why.is_shown,
-            "steps": [
-                {"depth": step.depth, "moves": list(step.moves), "attacks": step.attacks, "sentence": step.sentence}
-                for step in why.steps
-            ],
-        },
-    }
+class StepDocument(Struct):
+    """A move of an explanation, with the moves that lead to it."""
+
+    depth: int
+    moves: list[str]
+    attacks: bool
+    sentence: str
 
 
-def _opinion(opinion: Opinion) -> dict[str, Any]:
-    return {"score": opinion.score, "proven": opinion.proven, "points": round(opinion.points, 4)}
+class WhyDocument(Struct):
+    """Why a move was a mistake."""
+
+    headline: str
+    missed: bool
+    shown: bool
+    steps: list[StepDocument]
+
+
+class MoveDocument(Struct):
+    """A move of a review."""
+
+    ply: int
+    player: int
+    move: str
+    mark: str
+    loss: float
+    before: OpinionDocument
+    after: OpinionDocument
+    better: list[str]
+    why: WhyDocument | None
+
+
+class ReviewDocument(Struct):
+    """A review, for JSON."""
+
+    game: str
+    title: str
+    result: str
+    players: list[str]
+    accuracy: list[float | None]
+    moves: list[MoveDocument]
+
+
+def document(record: GameRecord, review: Review) -> ReviewDocument:
+    """The review of a recorded game, for JSON."""
+    names, moves = list(review.game.player_names), [_move(move) for move in review.moves]
+    return ReviewDocument(record.game, record.title, record.result, names, list(review.accuracy), moves)
+
+
+def _move(move: ReviewedMove) -> MoveDocument:
+    why = None
+    if move.why is not None:
+        steps = [StepDocument(each.depth, list(each.moves), each.attacks, each.sentence) for each in move.why.steps]
+        why = WhyDocument(move.why.headline, move.why.missed, move.why.is_shown, steps)
+    return MoveDocument(
+        ply=move.ply,
+        player=move.player,
+        move=move.text,
+        mark=move.mark,
+        loss=round(move.loss, 4),
+        before=_opinion(move.before),
+        after=_opinion(move.after),
+        better=list(move.better),
+        why=why,
+    )
+
+
+def _opinion(opinion: Opinion) -> OpinionDocument:
+    return OpinionDocument(opinion.score, opinion.proven, round(opinion.points, 4))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from secateur.coach.evaluator import Evaluator, Value
-from secateur.coach.refutation import Branch, Search
+from secateur.coach.refutation import Branch, TreeSearch
 from secateur.play import GameSoFar
 
 #: The longest line that stands for a tree.
@@ -43,7 +43,7 @@ def explain(evaluator: Evaluator, played: GameSoFar, best: Value, after: Value) 
         attacker = mover if kind else 1 - mover
         first = before.play(best.line.move) if kind else played
         target = middle if kind else 1 - middle
-        tree = Search(evaluator, attacker, target).tree(first)
+        tree = TreeSearch(evaluator, attacker, target).tree(first)
         if tree is not None:
             return Explanation(kind, tree, True, attacker, target, best if kind else after)
     value, target = (best, middle) if missed else (after, 1 - middle)

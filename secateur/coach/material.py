@@ -15,7 +15,7 @@ from secateur.play import GameSoFar
 NO_PIECES = frozenset({"seeds", "text", "wall", "tower", "dome"})
 
 
-class Standing(NamedTuple):
+class PlacedPiece(NamedTuple):
     """A piece, and the name of its cell."""
 
     name: str
@@ -32,7 +32,7 @@ def pieces_on(here: GameSoFar) -> dict[int, Piece]:
     }
 
 
-def captured_by(here: GameSoFar) -> list[Standing]:
+def captured_by(here: GameSoFar) -> list[PlacedPiece]:
     """What the last move took from the opponent; nothing in a game where pieces change sides."""
     assert here.previous is not None
     mover, before, after = here.previous.player, pieces_on(here.previous), pieces_on(here)
@@ -40,7 +40,7 @@ def captured_by(here: GameSoFar) -> list[Standing]:
         return []
     board = picture_of(here.game, here.previous.state)
     gone = [cell for cell, piece in before.items() if piece.side == 1 - mover and not _stays(after, cell, 1 - mover)]
-    return [Standing(here.game.piece_name(before[cell]), board.names[cell] if board else "") for cell in gone]
+    return [PlacedPiece(here.game.piece_name(before[cell]), board.names[cell] if board else "") for cell in gone]
 
 
 def _count(pieces: dict[int, Piece], side: int) -> int:
@@ -54,7 +54,8 @@ def _stays(pieces: dict[int, Piece], cell: int, side: int) -> bool:
 def balance(before: GameSoFar, after: GameSoFar, player: int) -> tuple[Counter[str], Counter[str]]:
     """The pieces that a player has lost between two positions, and those that he got for them.
 
-    What both have lost counts for neither. Both are empty if nothing was captured on the way.
+    What both have lost counts for neither, nor do pieces of the same value. Both are empty if nothing was captured on
+    the way, or if the player has got as much as he lost.
     """
     line = after.line()[before.ply + 1 :]
     if not any(captured_by(here) for here in line):
@@ -63,7 +64,26 @@ def balance(before: GameSoFar, after: GameSoFar, player: int) -> tuple[Counter[s
     lost, won = Counter(first), Counter(last)
     lost.subtract(last)
     won.subtract(first)
-    return +lost, +won
+    return _unequal(+lost, +won, _values(before) | _values(after))
+
+
+def _values(here: GameSoFar) -> dict[str, int]:
+    """What the pieces on the board are worth, by their names."""
+    return {here.game.piece_name(piece): here.game.piece_value(piece) for piece in pieces_on(here).values()}
+
+
+def _unequal(lost: Counter[str], won: Counter[str], values: dict[str, int]) -> tuple[Counter[str], Counter[str]]:
+    """Both without pieces of the same value; empty if what was won is worth as much."""
+    for one in list(lost.elements()):
+        equal = next((other for other in won.elements() if values[other] == values[one]), None)
+        if equal is not None:
+            lost[one] -= 1
+            won[equal] -= 1
+    lost, won = +lost, +won
+    least = sum(values[name] for name in lost.elements())
+    if won and least <= sum(values[name] for name in won.elements()):
+        return Counter(), Counter()
+    return lost, won
 
 
 def _named(game: Game, pieces: dict[int, Piece], player: int) -> dict[str, int]:
@@ -109,7 +129,7 @@ def quiet_end(line: Sequence[GameSoFar]) -> GameSoFar | None:
     return next((here for here in reversed(line) if is_quiet(here)), None)
 
 
-def newly_attacked(here: GameSoFar) -> list[Standing]:
+def newly_attacked(here: GameSoFar) -> list[PlacedPiece]:
     """What the player who made the last move could now take with profit, and could not before.
 
     For games that know what exchanges win, and in which the opponent may be supposed to pass.
@@ -124,10 +144,10 @@ def newly_attacked(here: GameSoFar) -> list[Standing]:
     return [each for each in _targets(game, game.skip(here.state), before.player, least) if each not in old]
 
 
-def _targets(game: Game, state: object, player: int, least: int) -> list[Standing]:
+def _targets(game: Game, state: object, player: int, least: int) -> list[PlacedPiece]:
     """What a player who is to move can take with profit."""
     here = GameSoFar(game, state, player)
-    found: dict[Standing, None] = {}
+    found: dict[PlacedPiece, None] = {}
     for move in winning_captures(game, state, least):
         found.update(dict.fromkeys(captured_by(here.play(move))))
     return list(found)

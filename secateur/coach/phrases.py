@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from secateur.coach.material import Standing
+from secateur.coach.material import PlacedPiece
 from secateur.game import Game
 from secateur.language import mark, tr
 from secateur.scores import distance
@@ -49,10 +49,10 @@ def pieces(names: Iterable[str]) -> str:
     return several(found)
 
 
-def standing(each: Standing) -> str:
+def standing(each: PlacedPiece) -> str:
     """A piece and where it stands.
 
-    >>> standing(Standing("queen", "d1")), standing(Standing("guard", "b2"))
+    >>> standing(PlacedPiece("queen", "d1")), standing(PlacedPiece("guard", "b2"))
     ('the queen on d1', 'guard b2')
     """
     known = PIECES.get(each.name)

@@ -61,7 +61,7 @@ class Branch:
 
 
 @dataclass
-class Search:
+class TreeSearch:
     """A search for the smallest tree: who attacks, and the points that each line must bring him at a glance."""
 
     evaluator: Evaluator

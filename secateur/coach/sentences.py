@@ -26,7 +26,7 @@ MOST_ATTACKED = 3
 
 
 @dataclass(frozen=True)
-class Step:
+class ToldMove:
     """A move of the tree: how deep it stands, the moves after the position before the mistake, and its sentence."""
 
     depth: int
@@ -42,7 +42,7 @@ class Why:
     headline: str
     missed: bool
     is_shown: bool
-    steps: tuple[Step, ...]
+    steps: tuple[ToldMove, ...]
 
 
 def in_words(evaluator: Evaluator, played: GameSoFar, why: Explanation, best: Value, after: Value) -> Why:
@@ -80,13 +80,13 @@ class Teller:
             line.append(tree.branches[0].here)
         return line + follow(line[-1], self.evaluator.value(line[-1]))[1:]
 
-    def steps(self, tree: Branch, headline: str) -> Iterator[Step]:
+    def steps(self, tree: Branch, headline: str) -> Iterator[ToldMove]:
         """Every move of the tree with its sentence; a mistake has said the headline already."""
         work = [(tree, 0, 0)]
         while work:
             branch, depth, number = work.pop()
             told = headline if not (depth or self.why.missed) else self.step(branch, number)
-            yield Step(depth, tuple(branch.here.texts[self.before.ply :]), branch.attacks, told)
+            yield ToldMove(depth, tuple(branch.here.texts[self.before.ply :]), branch.attacks, told)
             work += [(each, depth + 1, place) for place, each in reversed([*enumerate(branch.branches)])]
 
     # ------------------------------------------------------------ in one sentence

@@ -164,6 +164,10 @@ class People(Learned):
             return "1 seed" if piece.text == "1" else f"{piece.text} seeds".strip()
         return piece.text if piece.shape == "text" else piece.shape
 
+    def piece_value(self, piece: Piece) -> int:
+        """What a piece is worth where pieces are exchanged, in any unit; 0 if nothing is known."""
+        return 0
+
     player_names: ClassVar[tuple[str, str]] = setting(
         ("First", "Second"), "the names of the two players", promise="player_names are two different texts"
     )

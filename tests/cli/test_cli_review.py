@@ -11,7 +11,7 @@ def test_the_command_goes_on_where_it_was(run, tmp_path: Path) -> None:
     nim = '[Game "nim"]\n\n1. a1 *\n\n'
     games.write_text(nim * 3)
     args = ("review", str(games), "--nodes", "1000", "-o", str(out))
-    run(*args, "--first", "2")
+    run(*args, "--games", "2")
     begun = out.read_text()
     assert begun.count("[Annotator") == 2
     rest = run(*args)

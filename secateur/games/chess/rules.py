@@ -42,6 +42,9 @@ from secateur.games.chess.state import (
 )
 from secateur.games.chess.weights import LAYOUT, topic_of
 
+#: What pieces are worth in exchanges; a king is never exchanged.
+PIECE_VALUES = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
+
 #: The number of the usual array among those of Chess960.
 USUAL = 518
 
@@ -101,6 +104,10 @@ class Chess(Game):
 
     def feature_points(self, state: ChessState, index: int, count: int) -> float:
         return tapered(state, self.weigh(index, count))
+
+    def piece_value(self, piece: Piece) -> int:
+        """In pawns, as beginners are taught."""
+        return PIECE_VALUES.get(piece.shape, 0)
 
     def topic(self, name: str) -> str:
         return topic_of(name)
