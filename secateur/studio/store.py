@@ -163,7 +163,7 @@ def _read_nodes(rows: list[sqlite3.Row]) -> list[NodeRow]:
     nodes: list[NodeRow] = []
     known = {0}
     for row in rows:
-        found = {"score": _found(row["score"], ScoreView), "review": _found(row["review"], MoveReview)}
+        found = {"score": _found(row, "score", ScoreView), "review": _found(row, "review", MoveReview)}
         read = {**dict(row), **found, "notes": _json(row["notes"] or "{}", "notes")}
         try:
             node = msgspec.convert(read, NodeRow)
@@ -176,10 +176,10 @@ def _read_nodes(rows: list[sqlite3.Row]) -> list[NodeRow]:
     return nodes
 
 
-def _found(raw: Any, kind: type[T]) -> T | None:
+def _found(row: sqlite3.Row, name: str, kind: type[T]) -> T | None:
     """What a search has found of a position, if that can be read: it can be found again."""
-    with suppress(msgspec.ValidationError, Unreadable):
-        return msgspec.convert(_json(raw or "null", ""), kind | None)
+    with suppress(msgspec.ValidationError):
+        return msgspec.convert(_json(row[name] or "null", name), kind | None)
     return None
 
 
