@@ -94,7 +94,7 @@ class OpinionDocument(Struct):
     points: float
 
 
-class StepDocument(Struct):
+class ToldMoveDocument(Struct):
     """A move of an explanation, with the moves that lead to it."""
 
     depth: int
@@ -109,7 +109,7 @@ class WhyDocument(Struct):
     headline: str
     missed: bool
     shown: bool
-    steps: list[StepDocument]
+    steps: list[ToldMoveDocument]
 
 
 class MoveDocument(Struct):
@@ -146,7 +146,7 @@ def document(record: GameRecord, review: Review) -> ReviewDocument:
 def _move(move: ReviewedMove) -> MoveDocument:
     why = None
     if move.why is not None:
-        steps = [StepDocument(each.depth, list(each.moves), each.attacks, each.sentence) for each in move.why.steps]
+        steps = [ToldMoveDocument(each.depth, list(each.moves), each.attacks, each.sentence) for each in move.why.steps]
         why = WhyDocument(move.why.headline, move.why.missed, move.why.is_shown, steps)
     return MoveDocument(
         ply=move.ply,
