@@ -22,6 +22,7 @@ _HOMES = {
     "secateur.board": ("Board", "Piece"),
     "secateur.certificate.prover": ("Certified", "ProofOptions", "certify"),
     "secateur.certificate.verifying": ("Verified", "WrongCertificateError", "verify"),
+    "secateur.coach.reviewing": ("Review", "ReviewedMove", "review"),
     "secateur.elsewhere": ("adapt",),
     "secateur.engine": ("Clock", "Engine"),
     "secateur.engine.ablation": ("Ablation", "ablate"),

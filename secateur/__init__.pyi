@@ -31,6 +31,9 @@ from secateur.certificate.prover import certify as certify
 from secateur.certificate.verifying import Verified as Verified
 from secateur.certificate.verifying import WrongCertificateError as WrongCertificateError
 from secateur.certificate.verifying import verify as verify
+from secateur.coach.reviewing import Review as Review
+from secateur.coach.reviewing import ReviewedMove as ReviewedMove
+from secateur.coach.reviewing import review as review
 from secateur.elsewhere import adapt as adapt
 from secateur.engine import Clock as Clock
 from secateur.engine import Engine as Engine

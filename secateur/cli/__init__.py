@@ -36,6 +36,7 @@ COMMANDS = {
     "solve": "Prove the value of a position.",
     "verify": "Check a certificate of a game's value.",
     "analyze": "Analyse a file of positions.",
+    "review": "Review games: mark the mistakes, and say why they are mistakes.",
     "compare": "Compare algorithms on the same tree.",
     "ablate": "Measure what each technique of the engine gains.",
     "tree": "Show the tree that a search visited and cut.",

@@ -46,6 +46,14 @@ class Learned(Cheaper):
             total += weights[index] * count
         return int(total) // self.parts
 
+    def feature_points(self, state: Any, index: int, count: int) -> float:
+        """What a feature adds to `evaluate`, in points, where `features` yields it."""
+        return float(self.weights[self.phase(state)][index]) * count / self.parts  # type: ignore[attr-defined]
+
+    def topic(self, name: str) -> str:
+        """What a group of features is about, as a coach says it; empty if there is nothing to be said of it."""
+        return name.replace("_", " ")
+
     parts: ClassVar[int] = setting(32, "how many parts of a point a weight of 1 is")
 
     first_useful_ply: ClassVar[int] = setting(
@@ -74,6 +82,8 @@ class Learned(Cheaper):
 
     not_compiled: ClassVar[frozenset[str]] = Cheaper.not_compiled | {
         "layout",
+        "feature_points",
+        "topic",
         "first_useful_ply",
         "positions_per_game",
         "labels_are_distances",

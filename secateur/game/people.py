@@ -187,6 +187,10 @@ class People(Learned):
             return "1 seed" if piece.text == "1" else f"{piece.text} seeds".strip()
         return piece.text if piece.shape == "text" else piece.shape
 
+    def piece_value(self, piece: Piece) -> int:
+        """What a piece is worth where pieces are exchanged, in any unit; 0 if nothing is known."""
+        return 0
+
     player_names: ClassVar[tuple[str, str]] = setting(
         ("First", "Second"), "the names of the two players", promise="player_names are two different texts"
     )
@@ -196,6 +200,13 @@ class People(Learned):
         "how many points of a score are shown as one: 100 if a pawn is 100 points",
         promise="score_unit is an int, 1 or more",
         gives=whole("it must be a whole number of at least 1", 1),
+    )
+
+    score_spread: ClassVar[int] = setting(
+        0,
+        "the score at which whoever is ahead gets 73 % of the points: a review marks moves by it",
+        usual="twice `swing`, or 8",
+        promise="score_spread is an int, 0 or more",
     )
 
     #: The decimals of the values that people give and get: a search counts in whole points, 10**value_decimals to 1.

@@ -27,7 +27,7 @@ CREATE TABLE matches (
 CREATE TABLE nodes (
     match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, id INTEGER NOT NULL, parent INTEGER NOT NULL,
     place INTEGER NOT NULL, move TEXT NOT NULL, side INTEGER NOT NULL, score TEXT,
-    notes TEXT NOT NULL DEFAULT '{}',
+    notes TEXT NOT NULL DEFAULT '{}', review TEXT NOT NULL DEFAULT 'null',
     PRIMARY KEY (match, id)
 ) WITHOUT ROWID;
 """
@@ -36,10 +36,10 @@ MATCH_COLUMNS = (
     "id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current", "chosen", "paused",
     "created", "changed", "notes", "endings",
 )  # fmt: skip
-NODE_COLUMNS = ("match", "id", "parent", "place", "move", "side", "score", "notes")
+NODE_COLUMNS = ("match", "id", "parent", "place", "move", "side", "score", "notes", "review")
 
 #: Columns that files of older studios do not have, with their defaults; a table gets them when the file is opened.
-ADDED = {"matches": {"notes": "'null'", "endings": "'[]'"}, "nodes": {"notes": "'{}'"}}
+ADDED = {"matches": {"notes": "'null'", "endings": "'[]'"}, "nodes": {"notes": "'{}'", "review": "'null'"}}
 
 #: The files that SQLite keeps beside a database.
 BESIDE = ("-wal", "-shm", "-journal")

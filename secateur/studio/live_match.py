@@ -21,6 +21,7 @@ from secateur.studio.messages.values import (
     MatchEnd,
     MatchPlayer,
     MatchSummary,
+    MoveReview,
     PositionAnswer,
     PositionView,
     ScoreView,
@@ -105,7 +106,8 @@ class LiveMatch:
             self._must_go_on()
             await self._play(text)
 
-    async def _play(self, text: str) -> None:
+    async def _play(self, text: str, score: ScoreView | None = None) -> None:
+        """Plays a move; `score` is what it is worth, if that is known."""
         match = self.match
         moves = match.moves()
         if len(match.nodes) >= MOST_NODES or len(moves) >= LONGEST:
@@ -122,7 +124,9 @@ class LiveMatch:
             return
         if match.clock is not None:
             match.clock.moved(made.side)
-        self._changed(answer.view, [match.add(made.move, made.side)])
+        node = match.add(made.move, made.side)
+        node.score = score
+        self._changed(answer.view, [node])
 
     async def go(self, node: int) -> None:
         """Looks at another node."""
@@ -220,6 +224,12 @@ class LiveMatch:
         if node in self.match.nodes:
             self.match.nodes[node].score = score
             self.keep([self.match.nodes[node]])
+
+    def reviewed(self, node: int, score: ScoreView, review: MoveReview) -> None:
+        """Keeps what the coach thinks of a move."""
+        if node in self.match.nodes:
+            self.match.nodes[node].review = review
+            self.score(node, score)
 
     # ------------------------------------------------------------ conditions
 
@@ -418,7 +428,7 @@ class LiveMatch:
                 if reply.lines and side is not None:
                     value = reply.lines[0].score.value
                     self.opinions[side] = value if side == 0 else -value
-                await self._play(reply.move)
+                await self._play(reply.move, reply.after)
             except BadMessage as error:
                 self.match.paused = True  # rather than to fail again and again
                 self._changed(self.view)

@@ -21,6 +21,7 @@ from secateur.studio.messages.values import (
     MatchOutcome,
     MatchPlayer,
     MoveNotes,
+    MoveReview,
     ScoreView,
     TimeControl,
 )
@@ -53,9 +54,10 @@ class PlayedNode:
     side: int
     score: ScoreView | None = None
     notes: MoveNotes = NO_NOTES
+    review: MoveReview | None = None
 
     def row(self) -> NodeRow:
-        return NodeRow(self.id, self.parent, self.place, self.move, self.side, self.score, self.notes)
+        return NodeRow(self.id, self.parent, self.place, self.move, self.side, self.score, self.notes, self.review)
 
 
 def new_clock(control: TimeControl | None) -> ChessClock | None:
@@ -280,7 +282,7 @@ class Match:
             comment=row.notes.comment,
         )
         for node in sorted(nodes, key=lambda each: each.place):
-            match._insert(PlayedNode(node.id, node.parent, node.place, node.move, node.side, node.score, node.notes))
+            match._insert(PlayedNode(**structs.asdict(node)))
         match.chosen = {match.nodes[id].parent: id for id in row.chosen if id in match.nodes}
         match.go(match.current if match.has(match.current) else ROOT)
         old = [] if row.result is None else [row.result]  # an older studio kept this one only
@@ -293,6 +295,8 @@ class Match:
         for node in sorted(self.nodes.values(), key=lambda each: (each.parent, each.place)):
             score = UNSET if node.score is None else node.score
             said = {name: value for name in ("comment", "before", "glyphs") if (value := getattr(node.notes, name))}
+            if node.review is not None:
+                said["review"] = node.review
             nodes.append(MatchNode(node.id, node.parent, node.move, node.side, score, **said))
         result = self.endings.get(self.current)
         return KeptMatch(

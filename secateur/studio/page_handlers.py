@@ -48,6 +48,7 @@ from secateur.studio.messages.replies import (
     Reply,
 )
 from secateur.studio.messages.values import GraphPoint, PositionAnswer, SearchReport
+from secateur.studio.review_handlers import ReviewHandlers
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -81,6 +82,7 @@ class Page:
         self.jobs: dict[str, Job] = {}
         self.analysis: Job | None = None
         self.graph: Job | None = None
+        self.reviews = ReviewHandlers(self)
         self.analysed = self.graphed = ""  # the matches that those two are about
         self.last_id = -1
         self.closing = False
@@ -197,7 +199,8 @@ class Page:
 
     # ------------------------------------------------------------ matches
 
-    def _live_match(self, message: requests.AboutMatch) -> LiveMatch:
+    def live_match(self, message: requests.AboutMatch) -> LiveMatch:
+        """The open match that a message is about."""
         opened = self.live_matches.get(message.match)
         if opened is None:
             raise BadMessage(f"this page has no match {message.match!r} open", "not-found")
@@ -209,7 +212,7 @@ class Page:
 
     async def _change(self, message: requests.AboutMatch, act: Callable[[LiveMatch], Awaitable[None]]) -> MatchShown:
         """Changes an open match, and shows the change."""
-        opened = self._live_match(message)
+        opened = self.live_match(message)
         await act(opened)
         return self._shown(opened)
 
@@ -236,7 +239,7 @@ class Page:
         return await self._join(await self.studio.open(message.match))
 
     async def on_match_close(self, message: requests.CloseMatch) -> Done:
-        opened = self._live_match(message)
+        opened = self.live_match(message)
         self.forget(opened.match.id)
         self.studio.leave(opened, self)
         return Done()
@@ -248,6 +251,8 @@ class Page:
             self._stop_analysis()
         if self.graphed == match:
             self._stop_graph()
+        if self.reviews.match == match:
+            self.reviews.stop()
 
     async def on_match_move(self, message: requests.PlayMove) -> MatchShown:
         return await self._change(message, lambda opened: opened.move(message.node, message.move))
@@ -330,13 +335,14 @@ class Page:
 
     # ------------------------------------------------------------ searches
 
-    def _about(self, opened: LiveMatch, node: int) -> LineFields:
+    def about(self, opened: LiveMatch, node: int) -> LineFields:
         """The fields that every search of a position in a match needs."""
         if not opened.match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
         return opened.line(node)
 
-    def _submit(self, job: Job) -> Job:
+    def submit(self, job: Job) -> Job:
+        """Gives a job to the workers."""
         try:
             return self.studio.scheduler.submit(job)
         except JobError as error:
@@ -344,9 +350,9 @@ class Page:
 
     async def on_analysis_start(self, message: requests.StartAnalysis) -> Done:
         self._stop_analysis()
-        opened, node = self._live_match(message), message.node
+        opened, node = self.live_match(message), message.node
         self.analysed = opened.match.id
-        request = AnalyseRequest(**self._about(opened, node), lines=message.lines, seconds=ANALYSIS_SECONDS)
+        request = AnalyseRequest(**self.about(opened, node), lines=message.lines, seconds=ANALYSIS_SECONDS)
 
         def news(job: Job) -> None:
             if job is self.analysis:
@@ -364,7 +370,7 @@ class Page:
                     opened.score(node, found.lines[0].score)
 
         self.analysis = make_job(request, self, news)
-        self._submit(self.analysis)
+        self.submit(self.analysis)
         return Done()
 
     async def on_analysis_stop(self, message: requests.StopAnalysis) -> Done:
@@ -379,14 +385,14 @@ class Page:
 
     async def on_graph_start(self, message: requests.StartGraph) -> Done:
         self._stop_graph()
-        opened = self._live_match(message)
+        opened = self.live_match(message)
         self.graphed = opened.match.id
         line = opened.match.line()
         nodes = dict(enumerate(line))
         scores = {id: score for id in line[1:] if (score := opened.match.nodes[id].score) is not None}
         numbers = [number for number, id in nodes.items() if id not in scores]
         points = [GraphPoint(id, score) for id, score in scores.items()]
-        request = GraphRequest(**self._about(opened, line[-1]), numbers=numbers)
+        request = GraphRequest(**self.about(opened, line[-1]), numbers=numbers)
 
         def news(job: Job) -> None:
             if job is not self.graph:
@@ -404,7 +410,7 @@ class Page:
             job.request = plain(request)
 
         self.graph = make_job(request, self, news, prepare=go_on)
-        self._submit(self.graph)
+        self.submit(self.graph)
         return Done()
 
     async def on_graph_stop(self, message: requests.StopGraph) -> Done:
@@ -416,8 +422,18 @@ class Page:
         if job is not None:
             self.studio.scheduler.stop(job)
 
+    async def on_review_start(self, message: requests.StartReview) -> Done:
+        return await self.reviews.start(message)
+
+    async def on_review_stop(self, message: requests.StopReview) -> Done:
+        self.reviews.stop()
+        return Done()
+
+    async def on_position_after(self, message: requests.ShowLine) -> PositionShown:
+        return await self.reviews.position_after(message)
+
     async def on_hint(self, message: requests.AskHint) -> HintGiven:
-        request = HintRequest(**self._about(self._live_match(message), message.node), full=message.full)
+        request = HintRequest(**self.about(self.live_match(message), message.node), full=message.full)
 
         compiling = ""
 
@@ -427,7 +443,7 @@ class Page:
                 compiling = job.compiling
                 self.push(CompilingNews(match=message.match, compiling=compiling))
 
-        return read_reply(await self._submit(make_job(request, self, news)).wait(), HintGiven)
+        return read_reply(await self.submit(make_job(request, self, news)).wait(), HintGiven)
 
     async def on_job_start(self, message: requests.SubmitJob) -> None:
         request = message.request
@@ -449,7 +465,7 @@ class Page:
         self.jobs[job.name] = job
         self.push(JobNews(re=message.id, job=job.name, state=JobState.WAITING))
         try:
-            self._submit(job)
+            self.submit(job)
         except BadMessage as error:
             job.end(None, str(error))
         return  # it was answered before the job could say anything

@@ -13,6 +13,7 @@ from secateur.studio.messages.values import (
     MatchNotes,
     MatchPlayers,
     MoveNotes,
+    MoveReview,
     ScoreView,
     Side,
 )
@@ -52,6 +53,7 @@ class NodeRow(Struct, frozen=True):
     side: Side
     score: ScoreView | None = None
     notes: MoveNotes = MoveNotes()
+    review: MoveReview | None = None
 
 
 def main_line_length(nodes: Iterable[tuple[int, int]]) -> int:

@@ -7,15 +7,17 @@ import re
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import structs
 
 from secateur.schema import misfit, write
 from secateur.studio.database import MATCH_COLUMNS, opened
-from secateur.studio.messages.values import MatchSummary, ScoreView
+from secateur.studio.messages.values import MatchSummary, MoveReview, ScoreView
 from secateur.studio.rows import MatchRow, NodeRow, main_line_length
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 #: Columns that hold JSON.
 AS_JSON = ("sides", "players", "clock", "result", "chosen", "notes", "endings")
@@ -56,10 +58,11 @@ class Store:
         try:
             self.save(match)
             self.base.executemany(
-                "INSERT INTO nodes (match, id, parent, place, move, side, score, notes) "
-                "VALUES (:match, :id, :parent, :place, :move, :side, :score, :notes) ON CONFLICT (match, id) "
+                "INSERT INTO nodes (match, id, parent, place, move, side, score, notes, review) "
+                "VALUES (:match, :id, :parent, :place, :move, :side, :score, :notes, :review) ON CONFLICT (match, id) "
                 "DO UPDATE SET parent = excluded.parent, place = excluded.place, move = excluded.move, "
-                "side = excluded.side, score = excluded.score, notes = excluded.notes",
+                "side = excluded.side, score = excluded.score, notes = excluded.notes, "
+                "review = excluded.review",
                 [_node_row(match.id, node) for node in nodes],
             )
             self.base.executemany("DELETE FROM nodes WHERE match = ? AND id = ?", [(match.id, id) for id in removed])
@@ -116,7 +119,8 @@ class Store:
 
 
 def _node_row(match: str, node: NodeRow) -> dict[str, str | int | None]:
-    return {**structs.asdict(node), "match": match, "score": write(node.score), "notes": write(node.notes)}
+    as_json = {name: write(getattr(node, name)) for name in ("score", "notes", "review")}
+    return {**structs.asdict(node), "match": match, **as_json}
 
 
 def summary(row: MatchRow, moves: int, saved: bool = True) -> MatchSummary:
@@ -159,7 +163,8 @@ def _read_nodes(rows: list[sqlite3.Row]) -> list[NodeRow]:
     nodes: list[NodeRow] = []
     known = {0}
     for row in rows:
-        read = {**dict(row), "score": _score(row["score"]), "notes": _json(row["notes"] or "{}", "notes")}
+        found = {"score": _found(row, "score", ScoreView), "review": _found(row, "review", MoveReview)}
+        read = {**dict(row), **found, "notes": _json(row["notes"] or "{}", "notes")}
         try:
             node = msgspec.convert(read, NodeRow)
         except msgspec.ValidationError:
@@ -171,10 +176,10 @@ def _read_nodes(rows: list[sqlite3.Row]) -> list[NodeRow]:
     return nodes
 
 
-def _score(raw: Any) -> ScoreView | None:
-    """What a position is worth, if that can be read: it can be found again."""
+def _found(row: sqlite3.Row, name: str, kind: type[T]) -> T | None:
+    """What a search has found of a position, if that can be read: it can be found again."""
     with suppress(msgspec.ValidationError):
-        return msgspec.convert(_json(raw or "null", "score"), ScoreView | None)
+        return msgspec.convert(_json(row[name] or "null", name), kind | None)
     return None
 
 

@@ -83,6 +83,20 @@ ROOMS: dict[str, set[str]] = {
         "solved",
     },
     "strength": {"errors", "result", "engine"},
+    "coach": {
+        "errors",
+        "language",
+        "board",
+        "scores",
+        "score_words",
+        "game",
+        "games",
+        "play",
+        "evaluate",
+        "result",
+        "solved",
+        "engine",
+    },
     "certificate": {
         "cluster",
         "coded",
@@ -261,6 +275,7 @@ ROOMS: dict[str, set[str]] = {
         "contract",
         "probe",
         "workers",
+        "coach",
     },
     "bench": {
         "__init__",
@@ -315,6 +330,8 @@ ROOMS: dict[str, set[str]] = {
         "pace",
         "probe",
         "trial",
+        "coach",
+        "overwriting",
     },
     "__main__": {"cli"},
 }

@@ -21,7 +21,7 @@ from secateur.game.people import PositionChoice
 from secateur.game.positions import PositionSet
 from secateur.games.chess.attacks import BISHOP, DARK, EVERYWHERE, KING, KNIGHT, PAWN, QUEEN, ROOK, bit
 from secateur.games.chess.endings import ending, timeless
-from secateur.games.chess.evaluation import SHIPPED, evaluate, features
+from secateur.games.chess.evaluation import SHIPPED, evaluate, features, tapered
 from secateur.games.chess.exchange import exchange
 from secateur.games.chess.moves import attackers, count, generate, gives_check, is_passing
 from secateur.games.chess.simple import material, rank_by_kind
@@ -41,7 +41,10 @@ from secateur.games.chess.state import (
     to_of,
     turn_key,
 )
-from secateur.games.chess.weights import LAYOUT
+from secateur.games.chess.weights import LAYOUT, topic_of
+
+#: What pieces are worth in exchanges; a king is never exchanged.
+PIECE_VALUES = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
 
 #: The number of the usual array among those of Chess960.
 USUAL = 518
@@ -67,6 +70,7 @@ class Chess(Game):
     counts_drawn: ClassVar[bool] = True
     player_names: ClassVar[tuple[str, str]] = ("White", "Black")
     score_unit: ClassVar[int] = 100
+    score_spread: ClassVar[int] = int(LAYOUT.spread)
     adjudication: ClassVar[tuple[str, str]] = ("600:4", "10:8:40")
     protocols: ClassVar[tuple[str, ...]] = ("uci", "xboard")
     game_formats: ClassVar[tuple[str, ...]] = ("pgn",)
@@ -98,6 +102,16 @@ class Chess(Game):
 
     def layout(self) -> Layout:
         return LAYOUT
+
+    def feature_points(self, state: ChessState, index: int, count: int) -> float:
+        return tapered(state, self.weigh(index, count))
+
+    def piece_value(self, piece: Piece) -> int:
+        """In pawns, as beginners are taught."""
+        return PIECE_VALUES.get(piece.shape, 0)
+
+    def topic(self, name: str) -> str:
+        return topic_of(name)
 
     def player(self, state: ChessState) -> int:
         return state.turn & 1

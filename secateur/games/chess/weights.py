@@ -83,6 +83,51 @@ STARTS = dict(zip(GROUPS, accumulate(map(len, GROUPS.values()), initial=0), stri
 COUNT = sum(map(len, GROUPS.values()))
 
 #: How much further the weights of threats are for the player who waits.
+#: What groups are about, by how their names begin: what a coach says. Material is told otherwise.
+TOPICS = {
+    "king": "king safety",
+    "queen on": "piece activity",
+    "rook on": "piece activity",
+    "bishop on": "piece activity",
+    "knight on": "piece activity",
+    "pawn on": "",
+    "tempo": "",
+    "knights times pawns": "",
+    "safe check": "king safety",
+    "danger to": "king safety",
+    "storm": "king safety",
+    "bare king": "king safety",
+    "passed pawn": "passed pawns",
+    "pawn attacks": "threats",
+    "pawn can attack": "threats",
+    "isolated": "pawn structure",
+    "backward": "pawn structure",
+    "doubled": "pawn structure",
+    "pawn": "pawn structure",
+    "bishop pair": "the bishop pair",
+    "outpost": "piece activity",
+    "minor piece behind": "piece activity",
+    "squares contested": "space",
+    "minor piece attacks": "threats",
+    "rook attacks": "threats",
+    "queen attacks": "threats",
+    "hanging": "threats",
+    "pin": "threats",
+    "pieces in danger": "threats",
+    "loose": "threats",
+}
+
+
+def topic_of(group: str) -> str:
+    """What a group of features is about.
+
+    >>> topic_of("rook mobility"), topic_of("waiting, hanging"), topic_of("pawn blocked"), topic_of("tempo")
+    ('piece activity', 'threats', 'pawn structure', '')
+    """
+    group = group.removeprefix("waiting, ")
+    return next((topic for start, topic in TOPICS.items() if group.startswith(start)), "piece activity")
+
+
 WAITING = sum(map(len, THREATS.values()))
 
 FILE = Path(__file__).with_name("chess.weights")

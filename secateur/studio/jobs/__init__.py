@@ -38,6 +38,7 @@ KINDS = {
     "check": JobKind(300, rank=2, leaves=1, silence=30),
     "race": JobKind(900, rank=3, leaves=2),
     "graph": JobKind(900, rank=3, patient=True),
+    "review": JobKind(3_600, rank=3, patient=True),
     "analyse": JobKind(600, rank=4, patient=True),
     "warm": JobKind(120, rank=5, leaves=2),
 }

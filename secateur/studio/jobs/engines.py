@@ -5,14 +5,15 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from math import exp
+from dataclasses import replace
 
+from secateur.coach.expectation import expected_points
 from secateur.engine import Engine, Line, Result
 from secateur.game import MAX, Game
 from secateur.games.pictures import touched_by
 from secateur.play import GameSoFar
 from secateur.score_words import mark, player_text, player_words, short_text
-from secateur.scores import is_decisive, other_view
+from secateur.scores import from_state, other_view
 from secateur.studio.jobs import TABLES, Stopping, Tell
 from secateur.studio.jobs.position import board_of
 from secateur.studio.messages.values import LineView, ScoreView, SearchReport
@@ -25,6 +26,9 @@ PULSE = 0.05
 
 #: Of a line, as many moves are told.
 LONGEST_LINE = 24
+
+#: So many of the best lines are told; of the others the first move.
+FOLLOWED = 5
 
 #: A search of no more nodes is over before a compiler has been loaded.
 FEW = 1_000
@@ -96,17 +100,17 @@ def report(here: GameSoFar, result: Result) -> SearchReport:
         speed=round(result.nodes / max(result.seconds, 1e-3)),
         hash=round(result.table_use or 0, 4),
         seconds=round(result.seconds, 3),
-        lines=[line_of(here, line) for line in result.lines],
+        lines=[line_of(here, line, LONGEST_LINE if place < FOLLOWED else 1) for place, line in enumerate(result.lines)],
         complete=result.complete,
     )
 
 
-def line_of(here: GameSoFar, line: Line) -> LineView:
+def line_of(here: GameSoFar, line: Line, longest: int = LONGEST_LINE) -> LineView:
     """A line in the players' notation."""
     board = board_of(here.game, here.state)
     first = line.moves[:1]
     cells = touched_by(here.game, here.state, first[0], board) if first and board is not None else ()
-    moves = here.game.format_line(here.state, line.moves[:LONGEST_LINE])
+    moves = here.game.format_line(here.state, line.moves[:longest])
     return LineView(score_of(here, line), moves, list(cells))
 
 
@@ -114,7 +118,20 @@ def score_of(here: GameSoFar, line: Line) -> ScoreView:
     """A score as the first player sees it, and in words that name who is better."""
     own = int(line.score)  # whole in every game that can be played
     score, proven = (own, line.proven) if here.player == MAX else other_view(own, line.proven)
-    return score_view(here.game, score, proven, round(_share(here.game, score), 4), line.mate)
+    return score_view(here.game, score, proven, round(expected_points(here.game, score, proven), 4), line.mate)
+
+
+def score_after(here: GameSoFar, move: int, result: Result) -> ScoreView | None:
+    """The score of a result, as it is after its best move; None after the end of the game."""
+    after = here.play(move)
+    if after.over or result.move != move:
+        return None
+    score = from_state(int(result.score), 1)
+    proven = result.proven
+    if after.player != here.player:
+        score, proven = other_view(score, proven)
+    line = replace(result.best, score=score, proven=proven)
+    return score_of(after, line)
 
 
 def score_view(game: Game, score: int, proven: str, share: float, mate: int | None) -> ScoreView:
@@ -130,11 +147,3 @@ def score_view(game: Game, score: int, proven: str, share: float, mate: int | No
         mark=mark(score, proven),
         short=[short_text(score, proven, unit), short_text(*other_view(score, proven), unit)],
     )
-
-
-def _share(game: Game, value: int) -> float:
-    """How much of the bar is the first player's."""
-    if is_decisive(value):
-        return 1.0 if value > 0 else 0.0
-    scale = 2 * game.swing if game.swing else 8
-    return 1 / (1 + exp(max(-30.0, min(30.0, -value / scale))))

@@ -26,7 +26,7 @@ def run(request: GraphRequest, tell: Tell[GraphScore], stopping: Stopping) -> Gr
         if stopping.is_set():
             break
         here = game_after(request.game, request.position, request.moves[:number])
-        score = _final(here) if here.over else _searched(here, engine, stopping)
+        score = final_score(here) if here.over else _searched(here, engine, stopping)
         if stopping.is_set() and not here.over:
             break
         done += 1
@@ -40,7 +40,8 @@ def _searched(here: GameSoFar, engine: Engine, stopping: Stopping) -> ScoreView:
     return score_of(here, result.best)
 
 
-def _final(here: GameSoFar) -> ScoreView:
+def final_score(here: GameSoFar) -> ScoreView:
+    """The score of a game that is over."""
     assert here.ending is not None
     outcome = int(here.game.outcome(here.state))
     score, text = outcome if here.player == MAX else -outcome, here.ending.text(here.game.player_names)

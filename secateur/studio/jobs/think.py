@@ -11,7 +11,7 @@ from secateur.engine.request import SearchLimits
 from secateur.play.clock import moves_to_come
 from secateur.strength import choose, rated, strength
 from secateur.studio.jobs import Stopping, Tell
-from secateur.studio.jobs.engines import Reporter, engine_for, report
+from secateur.studio.jobs.engines import Reporter, engine_for, report, score_after
 from secateur.studio.jobs.position import game_after
 from secateur.studio.messages.jobs import ThinkReply, ThinkRequest
 from secateur.studio.messages.values import SearchReport
@@ -39,4 +39,5 @@ def run(request: ThinkRequest, tell: Tell[SearchReport], stopping: Stopping) -> 
         limits["on_progress"] = reporter.progress
         result = choose(engine, here.state, how, Random(), **limits)
     move = result.move if result.move is not None else next(iter(here.game.moves(here.state)))
-    return ThinkReply(**structs.asdict(report(here, result)), move=here.game.format_move(here.state, move))
+    after = score_after(here, move, result) if result.moves else None
+    return ThinkReply(**structs.asdict(report(here, result)), move=here.game.format_move(here.state, move), after=after)

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, TypedDict
 from msgspec import Meta, Struct
 
 from secateur.board import BoardPiece
-from secateur.studio.messages.values import GameRow, Level, ScoreView, SearchReport, Side
+from secateur.studio.messages.values import GameRow, Level, MoveReview, ScoreView, SearchReport, Side
 
 #: The most random games of a check.
 MOST_CHECKED = 1_000
@@ -120,9 +120,10 @@ class ThinkRequest(LineRequest, kw_only=True):
 
 
 class ThinkReply(SearchReport, kw_only=True):
-    """What the engine has found, and its move."""
+    """What the engine has found, its move, and the score after it."""
 
     move: str
+    after: ScoreView | None = None
 
 
 class AnalyseRequest(LineRequest, kw_only=True):
@@ -145,6 +146,23 @@ class GraphRequest(LineRequest, kw_only=True):
 
     job: ClassVar[str] = "graph"
     numbers: list[int]
+
+
+class ReviewRequest(LineRequest, kw_only=True):
+    """A review of a game; the moves with the numbers in `known` have been reviewed before."""
+
+    job: ClassVar[str] = "review"
+    known: list[int] = []
+
+
+class ReviewProgress(Struct):
+    """How many steps of how many are done, and what was found last: of a move, its number, score and review."""
+
+    done: int
+    total: int
+    number: int = 0
+    score: ScoreView | None = None
+    review: MoveReview | None = None
 
 
 class GraphScore(Struct):

@@ -20,8 +20,10 @@ from secateur.studio.messages.values import (
     MatchOutcome,
     MatchPlayer,
     MatchSummary,
+    MoveReview,
     NodeId,
     PositionView,
+    ScoreView,
     Side,
 )
 from secateur.workers.framing import Content
@@ -194,6 +196,26 @@ class GraphNews(Reply, tag="graph", kw_only=True):
     message: str | UnsetType = UNSET
 
 
+class ReviewedNode(Struct, frozen=True):
+    """A node with what the coach thinks of its move."""
+
+    node: NodeId
+    score: ScoreView
+    review: MoveReview
+
+
+class ReviewNews(Reply, tag="review", kw_only=True):
+    """The review of a match: the moves that are reviewed so far, and how many of how many are done."""
+
+    match: str
+    state: JobState
+    moves: list[ReviewedNode]
+    done: int
+    total: int
+    compiling: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+
+
 class CompilingNews(Reply, tag="compiling", kw_only=True):
     """What is being compiled while the engine looks for a hint; empty when the compiler is done."""
 
@@ -216,5 +238,5 @@ class JobNews(Reply, tag="job", kw_only=True):
 #: Everything that the studio says, in the order of the documentation.
 REPLIES: tuple[type[Reply], ...] = (
     Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, GamesImported, ExportedFile,
-    AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, CompilingNews, JobNews,
+    AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, ReviewNews, CompilingNews, JobNews,
 )  # fmt: skip

@@ -183,7 +183,7 @@ class EditPosition(PageRequest, tag="position.edit", kw_only=True):
 class StartAnalysis(AboutNode, tag="analysis.start", kw_only=True):
     """`ok`, then pushes `analysis`"""
 
-    lines: Annotated[int, Meta(ge=1, le=5)]
+    lines: Annotated[int, Meta(ge=1, le=500)]
 
 
 class StopAnalysis(PageRequest, tag="analysis.stop"):
@@ -196,6 +196,20 @@ class StartGraph(AboutMatch, tag="graph.start"):
 
 class StopGraph(PageRequest, tag="graph.stop"):
     """`ok`"""
+
+
+class StartReview(AboutMatch, tag="review.start"):
+    """`ok`, then pushes `review`"""
+
+
+class StopReview(PageRequest, tag="review.stop"):
+    """`ok`"""
+
+
+class ShowLine(AboutNode, tag="position.after", kw_only=True):
+    """`position`, as it is after some moves from a node"""
+
+    moves: Annotated[list[MoveText], Meta(max_length=100)]
 
 
 class AskHint(AboutNode, tag="hint", kw_only=True):
@@ -225,8 +239,8 @@ AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | PictureMatch | ListMatches
     | ExportMatch | ListChoices | ImportMatch | ImportAll
-    | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | AskHint | SubmitJob
-    | CancelJob | GetFile
+    | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | StartReview | StopReview
+    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile
 )  # fmt: skip
 
 #: The type of each message, by its name.

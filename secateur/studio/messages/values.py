@@ -205,9 +205,41 @@ class MatchNotes(Struct, frozen=True, forbid_unknown_fields=True):
     comment: CommentText = ""
 
 
+class WhyStep(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move of an explanation: how deep it stands in the tree, from 0, whether it `attacks`, and its sentence."""
+
+    depth: Annotated[int, Meta(ge=0, le=100)]
+    move: str
+    attacks: bool
+    sentence: str
+
+
+class WhyView(Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a move was a mistake: a `headline`, and the moves of the tree that shows it, each before those that follow
+    it. If it `missed` something, the tree begins with the better move, else with the mistake. `shown`: each of its
+    lines shows the loss at a glance."""
+
+    headline: str
+    missed: bool
+    shown: bool
+    steps: list[WhyStep]
+
+
+class MoveReview(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the coach thinks of a move: its `mark` (brilliant, best, good, inaccuracy, mistake, blunder or forced), the
+    part of a point that it loses, its `accuracy` (0 to 100; null: there was no choice), the line that was `better`
+    (empty if that was played), and why."""
+
+    mark: str
+    loss: float
+    accuracy: float | None
+    better: list[str] = []
+    why: WhyView | None = None
+
+
 class MatchNode(Struct, frozen=True):
-    """A node of a match: a move, its parent, and who made it; if known, its score and annotation. Node 0 is the start.
-    The children of a node are in order, the main line first."""
+    """A node of a match: a move, its parent, and who made it; if known, its score, annotation and review. Node 0 is
+    the start. The children of a node are in order, the main line first."""
 
     id: NodeId
     parent: NodeId | None
@@ -217,6 +249,7 @@ class MatchNode(Struct, frozen=True):
     comment: str | UnsetType = UNSET
     before: str | UnsetType = UNSET
     glyphs: list[int] | UnsetType = UNSET
+    review: MoveReview | UnsetType = UNSET
 
 
 class MatchEnd(Struct, frozen=True, forbid_unknown_fields=True):

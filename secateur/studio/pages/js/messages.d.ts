@@ -246,6 +246,31 @@ export interface StopGraph {
   id: number;
 }
 
+/** `ok`, then pushes `review` */
+export interface StartReview {
+  type: "review.start";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `ok` */
+export interface StopReview {
+  type: "review.stop";
+  v: 1;
+  id: number;
+}
+
+/** `position`, as it is after some moves from a node */
+export interface ShowLine {
+  type: "position.after";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+  moves: string[];
+}
+
 /** `hint`; in full, it names the move */
 export interface AskHint {
   type: "hint";
@@ -458,6 +483,20 @@ export interface GraphNews {
   match: string;
   points: GraphPoint[];
   done: boolean;
+  message?: string;
+}
+
+/** The review of a match: the moves that are reviewed so far, and how many of how many are done. */
+export interface ReviewNews {
+  type: "review";
+  v: 1;
+  re?: number | null;
+  match: string;
+  state: "waiting" | "compiling" | "running" | "done" | "failed" | "stopped";
+  moves: ReviewedNode[];
+  done: number;
+  total: number;
+  compiling?: string;
   message?: string;
 }
 
@@ -798,7 +837,7 @@ export interface ClockFace {
   running: number | null;
 }
 
-/** A node of a match: a move, its parent, and who made it; if known, its score and annotation. Node 0 is the start. The children of a node are in order, the main line first. */
+/** A node of a match: a move, its parent, and who made it; if known, its score, annotation and review. Node 0 is the start. The children of a node are in order, the main line first. */
 export interface MatchNode {
   id: number;
   parent: number | null;
@@ -808,6 +847,7 @@ export interface MatchNode {
   comment?: string;
   before?: string;
   glyphs?: number[];
+  review?: MoveReview;
 }
 
 /** How a match ended. */
@@ -865,6 +905,13 @@ export interface LineView {
 export interface GraphPoint {
   node: number;
   score: ScoreView;
+}
+
+/** A node with what the coach thinks of its move. */
+export interface ReviewedNode {
+  node: number;
+  score: ScoreView;
+  review: MoveReview;
 }
 
 /** The `shape` of a random tree (3x2: three moves, then two), its `seed`, and the range of its `values`. */
@@ -1030,6 +1077,15 @@ export interface ScoreView {
   short: string[];
 }
 
+/** What the coach thinks of a move: its `mark` (brilliant, best, good, inaccuracy, mistake, blunder or forced), the part of a point that it loses, its `accuracy` (0 to 100; null: there was no choice), the line that was `better` (empty if that was played), and why. */
+export interface MoveReview {
+  mark: string;
+  loss: number;
+  accuracy: number | null;
+  better: string[];
+  why: WhyView | null;
+}
+
 /** A board, described by the game: `kind` (grid, checks, drop, points, goban, hexes, edges), `up` (whether the first row is at the bottom), the piece (or null) and name of each cell; for points, hexes and edges, their `places`; for points, their `lines`; for a goban, its `stars`; `borders`, whose the sides of the board are: those of the first row, the last row, the first column and the last column; the cells in `danger`, such as a king in check, and those that have `won`. */
 export interface BoardView {
   kind: string;
@@ -1164,6 +1220,14 @@ export interface Deed {
   error: string | null;
 }
 
+/** Why a move was a mistake: a `headline`, and the moves of the tree that shows it, each before those that follow it. If it `missed` something, the tree begins with the better move, else with the mistake. `shown`: each of its lines shows the loss at a glance. */
+export interface WhyView {
+  headline: string;
+  missed: boolean;
+  shown: boolean;
+  steps: WhyStep[];
+}
+
 /** The boards of all nodes: their size in points, how many points a unit is, the marks of each stamp, and which stamp stands where: the number of a stamp, x, y. The columns `boardStart` and `boardStamps` say which of these each node has. */
 export interface PackedBoards {
   width: number;
@@ -1171,6 +1235,14 @@ export interface PackedBoards {
   scale: number;
   stamps: PackedMark[][];
   placed: [number, number, number][];
+}
+
+/** A move of an explanation: how deep it stands in the tree, from 0, whether it `attacks`, and its sentence. */
+export interface WhyStep {
+  depth: number;
+  move: string;
+  attacks: boolean;
+  sentence: string;
 }
 
 /** A path that is filled or stroked, or a text around a point; colours are the roles that colours.css has. */
@@ -1215,6 +1287,9 @@ export interface Requests {
   "analysis.stop": StopAnalysis;
   "graph.start": StartGraph;
   "graph.stop": StopGraph;
+  "review.start": StartReview;
+  "review.stop": StopReview;
+  "position.after": ShowLine;
   "hint": AskHint;
   "job.start": SubmitJob;
   "job.stop": CancelJob;
@@ -1260,6 +1335,9 @@ export interface Answers {
   "analysis.stop": Done;
   "graph.start": Done;
   "graph.stop": Done;
+  "review.start": Done;
+  "review.stop": Done;
+  "position.after": PositionShown;
   "hint": HintGiven;
   "job.start": JobNews;
   "job.stop": Done;
@@ -1282,6 +1360,7 @@ export interface Replies {
   "thinking": ThinkingNews;
   "analysis": AnalysisNews;
   "graph": GraphNews;
+  "review": ReviewNews;
   "compiling": CompilingNews;
   "job": JobNews;
 }

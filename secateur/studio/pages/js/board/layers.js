@@ -130,13 +130,16 @@ function Pill({ x, y, text }) {
     <text x=${x} y=${y + 9} font-size="25">${text}</text></g>`;
 }
 
+/** Corners of the frame of a move's value: what is won is round, what is lost has edges. */
+const CORNERS = { won: 22, drawn: 10, lost: 0 };
+
 /** A score on every cell that has one; the best is bold and framed. */
 export function Scores({ geometry, scores }) {
-  return html`<g class="scores">${[...scores].map(([cell, { text, best }]) => {
+  return html`<g class="scores">${[...scores].map(([cell, { text, best, kind }]) => {
     const { x, y } = geometry.cells[cell];
     const size = Math.min(32, 132 / Math.max(3, [...text].length));
-    return html`<g key=${cell} class=${best ? "score best" : "score"}>
-      <rect x=${x - 43} y=${y - 22} width="86" height="44" rx="22" />
+    return html`<g key=${cell} class=${`score ${best ? "best" : ""} ${kind ? `valued ${kind}` : ""}`}>
+      <rect x=${x - 43} y=${y - 22} width="86" height="44" rx=${CORNERS[kind] ?? 22} />
       <text x=${x} y=${y + size * 0.35} font-size=${size}>${text}</text></g>`;
   })}</g>`;
 }

@@ -6,18 +6,19 @@ import { fail, playOrTell } from "./actions.js";
 import { count, percent, seconds, sure } from "./format.js";
 import { endAhead, showAhead } from "./ahead.js";
 import { Icon } from "./parts.js";
+import { AllMoves, EVERY_MOVE, wanted as allWanted } from "./values.js";
 import {
   analysis, analysisHere, current, match, movable, onBoard, preview, searched, set, settings, view, wire,
 } from "./state.js";
 
-const MARKS = [["arrows", "Arrows"], ["scores", "Scores"], ["none", "Off"]];
+const MARKS = [["arrows", "Arrows"], ["scores", "Scores"], ["values", "All moves"], ["none", "Off"]];
 const PAUSE = 120;
 const MOST_NODES = 20_000; // of the engine, in the explorer
 
 /** Keeps the server's analysis on the position on the board, for as long as it is wanted. */
 export function followBoard() {
   let timer = 0;
-  const wanted = computed(() => (settings.value.analysing ? settings.value.lines : 0));
+  const wanted = computed(() => (settings.value.analysing ? linesWanted() : 0));
   effect(() => {
     const lines = wanted.value;
     const id = match.value?.id;
@@ -35,9 +36,11 @@ export function followBoard() {
 
 /** Asks for the analysis again: after the connection was lost. */
 export function startAgain() {
-  const { analysing, lines } = settings.value;
-  if (analysing && match.value && !onBoard().view.over) start(match.value.id, match.value.current, lines);
+  const { analysing } = settings.value;
+  if (analysing && match.value && !onBoard().view.over) start(match.value.id, match.value.current, linesWanted());
 }
+
+const linesWanted = () => (allWanted() ? EVERY_MOVE : settings.value.lines);
 
 /**
  * @param {string} id
@@ -81,6 +84,7 @@ export function Analysis() {
         <ol class="lines" style=${{ "--lines": lines }}>
           ${said?.lines?.slice(0, lines).map((each, rank) => html`<${Line} line=${each} rank=${rank} />`)}
         </ol>
+        ${allWanted() && html`<${AllMoves} />`}
         <div class="row tight choices">
           <label class="row tight"><span class="small muted">Lines</span>
             <select aria-label="Number of lines" value=${String(lines)}
@@ -158,7 +162,7 @@ function Line({ line, rank }) {
 /** The moves of a line after its first: the one under the pointer, or chosen by arrow keys, is shown on the board. */
 function Steps({ moves, rest }) {
   const show = (count) => showAhead(moves.slice(0, count));
-  const at = preview.value?.moves ?? [];
+  const at = preview.value?.node === current.value ? preview.value.moves : [];
   const shown = at.every((move, place) => move === moves[place]) ? at.length : 0;
   function press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];

@@ -5,8 +5,10 @@ import {
   best, draw, first, flip, giveHint, last, next, openDialog, pause, play, playOrTell, previous, redo, rematch, resign,
   undo,
 } from "./actions.js";
+import { startReview } from "./coach.js";
 import { many, result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
+import { classOf } from "./values.js";
 import {
   current, hintHere, line, match, movable, moveTree, onBoard, people, settings, shared, unsent,
 } from "./state.js";
@@ -24,13 +26,20 @@ export function Status() {
     <div class=${classes("status", { over: Boolean(end) })}>
       ${end
         ? html`<p class="headline"><${Icon} name="flag" /> ${result(match.value)}</p>
-          <p class="extra"><button type="button" class="small" onClick=${rematch}>Play again</button>
+          <p class="extra"><button type="button" class="small primary" onClick=${reviewIt}>Review</button>
+            <button type="button" class="small" onClick=${rematch}>Play again</button>
             <button type="button" class="small quiet" onClick=${() => openDialog("new")}>New game…</button></p>`
         : html`<p class="headline"><span>${onBoard().view.status}</span>
             ${note && html`<span class="note muted numbers">${note}</span>`}</p>
           <p class="extra muted">${more || (isShared() && html`Shared position. <${PlayOn} />`)}</p>`}
       ${!onBoard().saved && html`<p class="wrong small">${UNSAVED}</p>`}
     </div>`;
+}
+
+/** Reviews the game, and shows where. */
+function reviewIt() {
+  startReview();
+  document.getElementById("review")?.scrollIntoView({ block: "nearest" });
 }
 
 const UNSAVED = "Not saved yet: the studio cannot write this game, and keeps trying. Leave the studio running.";
@@ -101,7 +110,7 @@ export function OtherMoves() {
   return html`
     <div class="other row" role="group" aria-label="Moves without a square">
       ${others.slice(0, MOST_BUTTONS).map(({ move }) => html`
-        <button type="button" class=${classes({ primary: others.length === 1 })} disabled=${!movable.value}
+        <button type="button" class=${classes({ primary: others.length === 1 }, classOf(move))} disabled=${!movable.value}
           onClick=${() => playOrTell(move)}>
           ${board && others.length === 1 ? passText(move) : move}</button>`)}
       ${typed > 0 && html`<span class="small muted">and ${many(typed, more)} more: type the move</span>`}

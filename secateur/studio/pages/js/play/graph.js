@@ -2,6 +2,7 @@
 
 import { html, useEffect, useRef, useSignal } from "../ui.js";
 import { evaluateAll, go, stopEvaluating } from "./actions.js";
+import { reviews, signOf } from "./coach.js";
 import { words as inWords } from "./format.js";
 import { numberText } from "./tree.js";
 import { current, graphing, line, moveTree, onBoard, scoreOf } from "./state.js";
@@ -83,6 +84,9 @@ export function Graph() {
         ${known.length > 1 && html`<polyline class="curve" points=${known.map(({ x, y }) => `${x},${y}`).join(" ")} />`}
         ${known.length <= 80 && known.map((point) => html`<circle class="dot" cx=${point.x} cy=${point.y} r="2.6">
           <title>${words(point)}</title></circle>`)}
+        ${known.filter((point) => signOf(point.id)).map((point) => html`
+          <circle class=${`marked ${reviews.value.get(point.id)?.mark}`} cx=${point.x} cy=${point.y} r="4.6">
+            <title>${words(point)}, ${reviews.value.get(point.id)?.mark}</title></circle>`)}
         ${here.y !== null && html`<circle class="dot here" cx=${here.x} cy=${here.y} r="5" />`}
       </svg>
     </section>`;

@@ -15,6 +15,7 @@ import { Notation } from "./notation.js";
 import { Icon } from "./parts.js";
 import { Player } from "./players.js";
 import { listenToTurns } from "./premove.js";
+import { Review } from "./review.js";
 import { Rules } from "./rules.js";
 import { SetUp } from "./setup.js";
 import { listen as listenToSounds } from "./sounds.js";
@@ -69,7 +70,7 @@ function Roomy() {
     <section class="card now" aria-label="State of the game">
       <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
     </section>
-    <${Moves} />
+    <${Moves} /><${Review} />
     <${Analysis} /><${Graph} />`;
 }
 
@@ -79,7 +80,7 @@ function Compact() {
     <section class="card now" aria-label="State of the game"><${Status} /><${OtherMoves} /></section>
     <${Analysis} />
     <section class="card now" aria-label="What to do"><${Actions} /><${TypedMove} /></section>
-    <${Moves} /><${Graph} />`;
+    <${Review} /><${Moves} /><${Graph} />`;
 }
 
 shell({

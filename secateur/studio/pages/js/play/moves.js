@@ -2,6 +2,7 @@
 
 import { classes, html, useEffect, useRef } from "../ui.js";
 import { drop, go, promote } from "./actions.js";
+import { reviews, signOf } from "./coach.js";
 import { ofWinner, words } from "./format.js";
 import { glyphText } from "./glyphs.js";
 import { IconButton } from "./parts.js";
@@ -75,13 +76,16 @@ function Variation({ first }) {
 function Move({ id, number = "", scored = false }) {
   const { move, glyphs = [] } = /** @type {MatchNode} */ (moveTree().byId.get(id));
   const glyph = glyphText(glyphs);
+  const sign = glyph.signs ? "" : signOf(id);
+  const mark = reviews.value.get(id)?.mark;
   const here = current.value === id;
   const score = scored ? scoreOf(id) : null;
   return html`
     <button type="button" class=${classes("quiet move", { here })} aria-current=${here ? "step" : undefined}
       onClick=${() => go(id)}>
       ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${glyph.signs
-        && html`<span class="glyphs" title=${glyph.words}>${glyph.signs}</span>`}</span>
+        && html`<span class="glyphs" title=${glyph.words}>${glyph.signs}</span>`}${sign
+        && html`<span class=${`signed ${mark}`} title=${mark}>${sign}</span>`}</span>
       ${score && html`<span class="score muted numbers" title=${words(score)}>${ofWinner(score)}</span>`}
     </button>`;
 }

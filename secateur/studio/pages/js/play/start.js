@@ -4,6 +4,7 @@ import { batch } from "../ui.js";
 import { toast } from "../shell.js";
 import { accept, begin, fail, open, reopen } from "./actions.js";
 import { startAgain } from "./analysis.js";
+import { review } from "./coach.js";
 import { splitMoves, splitSquares } from "./notation.js";
 import {
   analysis, games, graphing, hint, learn, levels, match, opening, searched, set, settings, shared, thinking, trouble, wire,
@@ -34,12 +35,20 @@ export function listen() {
     learn(message.points);
     graphing.value = !message.done;
   });
+  wire.on("review", (message) => {
+    if (message.match !== match.value?.id) return;
+    review.value = message;
+    learn(message.moves);
+  });
   wire.on("compiling", ({ compiling }) => {
     if (hint.value?.asking) hint.value = { ...hint.value, compiling };
   });
   wire.on("error", fail);
   wire.on("deleted", (message) => { if (message.match === match.value?.id) leave(); });
-  wire.on("offline", () => { graphing.value = false; });
+  wire.on("offline", () => {
+    graphing.value = false;
+    review.value = null;
+  });
   wire.onOpen(async (again) => {
     if (!again) return;
     if (match.value) await reopen();

@@ -104,8 +104,8 @@ export const drawings = signal({ node: null, all: [] });
  */
 export const premove = signal(null);
 /**
- * A position further on in a line, which is shown in place of the one on the board.
- * @type {Signal<{ moves: string[], view: PositionView } | null>}
+ * A position that is not played, which is shown in place of the one on the board: the one after some moves from a node.
+ * @type {Signal<{ node: number, moves: string[], view: PositionView } | null>}
  */
 export const preview = signal(null);
 /**

@@ -6,6 +6,7 @@ import { geometryOf } from "../board/geometry.js";
 import { announce } from "../shell.js";
 import { playOrTell } from "./actions.js";
 import { EvaluationBar } from "./bar.js";
+import { shownInstead } from "./coach.js";
 import { short, words } from "./format.js";
 import { IconButton } from "./parts.js";
 import { Player } from "./players.js";
@@ -14,6 +15,8 @@ import {
   analysisHere, bottom, drawings, hintHere, movable, onBoard, people, premove, preview, settings,
 } from "./state.js";
 import { premoves } from "./premove.js";
+import { NotPlayed } from "./review.js";
+import { cellValues, wanted } from "./values.js";
 
 const NONE = [];
 
@@ -51,6 +54,7 @@ function told() {
 /** What to write on cells: the score of the move that ends there. */
 function cellScores() {
   const { analysing, marks } = settings.value;
+  if (wanted()) return cellValues();
   if (!analysing || marks !== "scores") return null;
   const texts = {};
   for (const [rank, line] of (analysisHere.value?.lines ?? []).entries()) {
@@ -82,6 +86,7 @@ function boardShown() {
 export function Table({ players }) {
   const choices = useSignal([]);
   const { board, text, legal, last, side, status, ahead, waits } = boardShown();
+  const instead = shownInstead.value;
   const node = onBoard().current;
   useEffect(() => { choices.value = []; }, [node]);
   const shape = board ? geometryOf(board, settings.value.flipped) : { width: 1, height: 1 };
@@ -97,7 +102,7 @@ export function Table({ players }) {
   const marks = premove.value ?? hintHere.value?.cells ?? NONE;
   return html`
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
-      ${players && html`<${Player} side=${1 - bottom.value} />`}
+      ${instead ? html`<${NotPlayed} />` : players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
         <${EvaluationBar} />
         <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value} onMouseDown=${leaveFocus} onClick=${clearDrawings}>
