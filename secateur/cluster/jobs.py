@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from secateur.cluster.database import Database, Row
 from secateur.cluster.host import machine_name
 from secateur.cluster.task import Task
-from secateur.errors import SecateurError
+from secateur.errors import SecateurError, instead
 from secateur.journal import difference
 from secateur.schema import plain
 from secateur.workers.framing import Content
@@ -105,6 +105,16 @@ class StoredJob:
         )
         return ask("SELECT kind, identity, check_every FROM job WHERE name = ?", self.name)[0]
 
+    @classmethod
+    def find(cls, database: Database, name: str) -> StoredJob:
+        """A job that is there, to look at it or to change its state."""
+        known = {each: rest for each, *rest in database.ask("SELECT name, kind, identity FROM job")}
+        if name not in known:
+            raise SecateurError(
+                f"there is no job {name!r} in {database.shown}" + (instead(name, known) if known else "")
+            )
+        return cls(database, name, known[name][0], json.loads(known[name][1]))
+
     # ------------------------------------------------------------ the state of the job
 
     @property
@@ -122,6 +132,18 @@ class StoredJob:
     def become(self, state: str, why: str = "") -> None:
         """Changes the state."""
         self.database.ask("UPDATE job SET state = ?, why = ? WHERE name = ?", state, why, self.name)
+
+    def change(self, state: str) -> None:
+        """Pauses, resumes or cancels it, as a user wants; what contradicts itself is never resumed."""
+
+        def step() -> None:
+            if self.state == STOPPED:
+                raise SecateurError(f"the job {self.name} was stopped for good: {self.why}")
+            if self.state == DONE:
+                raise SecateurError(f"the job {self.name} is done")
+            self.become(state)
+
+        self.database.run(step)
 
     def set_total(self, total: int | None) -> None:
         """Says how many tasks there will be, for the estimate."""
