@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from secateur.cli.common import aligned, json_option, plural, print_json, terminal
+from secateur.cli.options import database_option
 from secateur.cli.streams import echo
 from secateur.schema import plain
 
@@ -20,11 +21,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 #: Seconds between two looks with --watch.
 AGAIN_EVERY = 1.0
 
-database_option = click.option(
-    "--database",
-    metavar="URL",
-    help="Database of the jobs: a file, or postgresql://USER@HOST/NAME. Default: SECATEUR_DATABASE, or your own file.",
-)
 watch_option = click.option("--watch", is_flag=True, help="Show it again every second, until Ctrl-C.")
 
 

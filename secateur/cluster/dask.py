@@ -130,5 +130,9 @@ def _local_cluster(size: int) -> Any:
     if not 1 <= size <= 256:
         raise SecateurError(f"local:N must have from 1 to 256 workers, not {size}")
     return _library().LocalCluster(
-        n_workers=size, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=logging.CRITICAL
+        n_workers=size,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address="127.0.0.1:0",
+        silence_logs=logging.CRITICAL,
     )

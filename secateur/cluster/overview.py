@@ -94,8 +94,8 @@ def _report(job: StoredJob) -> JobReport | None:
     )
     numbers = {each: counts.get(each, 0) - checks.get(each, 0) for each in ("open", "leased", DONE)}
     recent = ask(
-        "SELECT worker, count(*), sum(seconds), min(ended), max(ended) FROM result WHERE job = ? AND ended > ? AND name NOT LIKE ?"
-        " GROUP BY worker ORDER BY count(*) DESC, worker",
+        "SELECT worker, count(*), sum(seconds), min(ended), max(ended) FROM result"
+        " WHERE job = ? AND ended > ? AND name NOT LIKE ? GROUP BY worker ORDER BY count(*) DESC, worker",
         name,
         now - RECENT,
         f"%{AGAIN}",

@@ -268,6 +268,7 @@ ROOMS: dict[str, set[str]] = {
         "cluster",
         "__init__",
         "errors",
+        "workers",
         "language",
         "spec",
         "schema",
