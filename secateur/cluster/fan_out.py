@@ -90,7 +90,9 @@ class _Fan:
         task = self.running.pop(future)
         error = CancelledError() if future.cancelled() else future.exception()
         if error is None:
-            return future.result()
+            done = future.result()
+            self.workers.note(done.seconds)
+            return done
         if not self.workers.is_lost(error):
             raise explained(error)
         if not isinstance(error, CancelledError):  # which happens when a scheduler is lost: its tasks did nothing

@@ -16,7 +16,8 @@ Cluster = str | Executor | None
 LOST: tuple[type[BaseException], ...] = (WorkerLost, CancelledError, BrokenProcessPool)
 
 #: Tasks that wait at the workers of a cluster, as a share of those that are performed: no worker waits for a message.
-RESERVE = 0.25
+#: Of short tasks there are more, enough for so many seconds, but not more than so many for each worker.
+RESERVE, AHEAD, MOST_AHEAD = 0.25, 0.3, 10.0
 
 
 class Workers:
@@ -24,6 +25,8 @@ class Workers:
 
     #: Whether they are other machines, whose speed may be another.
     remote = True
+
+    _seconds = 10.0  # that tasks take, on average
 
     def __init__(self, executor: Executor, size: int | None = None) -> None:
         self.executor = executor
@@ -38,11 +41,16 @@ class Workers:
     @property
     def room(self) -> int:
         """How many tasks they should have at a time."""
-        return self.size + max(round(self.size * RESERVE), 1)
+        ahead = min(max(RESERVE, AHEAD / max(self._seconds, 1e-3)), MOST_AHEAD)
+        return self.size + max(round(self.size * ahead), 1)
 
     def submit(self, unit: Unit) -> Future[TaskDone]:
         """Gives them a task."""
         return self.executor.submit(perform, unit)
+
+    def note(self, seconds: float) -> None:
+        """Takes note of how long a task took."""
+        self._seconds += 0.1 * (seconds - self._seconds)
 
     def is_lost(self, error: BaseException) -> bool:
         """Whether a task has failed only because its worker is gone."""
