@@ -106,8 +106,9 @@ function ExplorerLink() {
   }
   const nodes = here && here.nodes > MOST_NODES ? `first ${MOST_NODES.toLocaleString("en")} nodes` : "nodes";
   const title = `The engine's ${here ? `${nodes}, to depth ${here.depth}` : "first nodes"}`;
-  return html`<a class="button quiet explore" href=${`/explorer?${query}`} title=${title}>
-    <${Icon} name="tree" /> Open this ${here ? "search" : "position"} in the explorer</a>`;
+  return html`<a class="button quiet explore" href=${`/explorer?${query}`} title=${title}
+    aria-label=${`Open this ${here ? "search" : "position"} in the explorer`}>
+    <${Icon} name="tree" /><span>in the explorer</span></a>`;
 }
 
 /** What the search is at, and whether its score is proven. */

@@ -6,7 +6,7 @@ import { words as inWords } from "./format.js";
 import { numberText } from "./tree.js";
 import { current, graphing, line, moveTree, onBoard, scoreOf } from "./state.js";
 
-const HIGH = 104;
+const HIGH = 88;
 const EDGE = 6;
 
 /** Where the points are: x by the move, y by the first player's share. */

@@ -7,15 +7,17 @@ import { Analysis, followBoard } from "./analysis.js";
 import { Actions, OtherMoves, Status, TypedMove, Walk } from "./controls.js";
 import { Graph } from "./graph.js";
 import { KEYS, listen as listenToKeys } from "./keys.js";
+import { layout } from "./layout.js";
 import { Moves } from "./moves.js";
 import { MyGames } from "./mygames.js";
 import { ChangePlayers, NewGame } from "./newgame.js";
 import { Notation } from "./notation.js";
 import { Icon } from "./parts.js";
+import { Player } from "./players.js";
 import { SetUp } from "./setup.js";
 import { arrive, listen } from "./start.js";
 import { Table } from "./table.js";
-import { dialog, match, trouble, wire } from "./state.js";
+import { bottom, dialog, match, trouble, wire } from "./state.js";
 
 const DIALOGS = { new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp };
 
@@ -46,17 +48,35 @@ function Page() {
     ${Open && html`<${Open} />`}`;
 }
 
-/** Board and panels of the match. */
+/** Board and panels of the match: with a bar for the moves at the bottom where there is little room. */
 function Parts() {
+  const short = layout.value === "short";
   return html`
-    <section class="table-part" aria-label="Board" tabindex="-1"><${Table} /></section>
+    <section class="table-part" aria-label="Board" tabindex="-1"><${Table} players=${!short} /></section>
     <div class="side-part"><div class="panels">
-      <section class="card now" aria-label="State of the game">
-        <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
-      </section>
-      <${Moves} />
-      <${Analysis} /><${Graph} />
-    </div></div>`;
+      ${short && html`<div class="both-players"><${Player} side=${bottom.value} /><${Player} side=${1 - bottom.value} />
+      </div>`}
+      ${layout.value === "wide" ? html`<${Roomy} />` : html`<${Compact} />`}
+    </div></div>
+    ${layout.value !== "wide" && html`<div class="bottom-bar"><${Walk} /></div>`}`;
+}
+
+function Roomy() {
+  return html`
+    <section class="card now" aria-label="State of the game">
+      <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
+    </section>
+    <${Moves} />
+    <${Analysis} /><${Graph} />`;
+}
+
+/** The analysis right below the board: what is looked at most comes first. */
+function Compact() {
+  return html`
+    <section class="card now" aria-label="State of the game"><${Status} /><${OtherMoves} /></section>
+    <${Analysis} />
+    <section class="card now" aria-label="What to do"><${Actions} /><${TypedMove} /></section>
+    <${Moves} /><${Graph} />`;
 }
 
 shell({

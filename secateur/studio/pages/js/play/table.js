@@ -44,7 +44,8 @@ function leaveFocus(event) {
   if (!event.currentTarget.contains(document.activeElement)) document.activeElement?.blur();
 }
 
-export function Table() {
+/** @param {{ players: boolean }} props */
+export function Table({ players }) {
   const choices = useSignal([]);
   const { board, text, moves, last, side, status } = onBoard().view;
   const node = onBoard().current;
@@ -52,7 +53,7 @@ export function Table() {
   const shape = board ? geometryOf(board) : { width: 1, height: 1 };
   return html`
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
-      <${Player} side=${1 - bottom.value} />
+      ${players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
         <${EvaluationBar} />
         <div class="board-place" onMouseDown=${leaveFocus}>
@@ -65,7 +66,7 @@ export function Table() {
             : html`<pre class="as-text" tabindex="0" aria-label=${`${onBoard().title}. ${status}.`}>${text}</pre>`}
         </div>
       </div>
-      <${Player} side=${bottom.value} />
+      ${players && html`<${Player} side=${bottom.value} />`}
     </div>
     ${choices.value.length > 0 && html`
       <${Choice} choices=${choices.value} onClose=${() => { choices.value = []; }} />`}`;
