@@ -25,7 +25,7 @@ from secateur.cluster.task import MEET, Runner, Task
 from secateur.cluster.workers import open_workers
 from secateur.errors import SecateurError
 from secateur.games import load
-from tests.helpers.patience import wait_until
+from tests.helpers.patience import PATIENCE, wait_until
 
 pytestmark = pytest.mark.plain
 
@@ -207,12 +207,14 @@ def test_a_scheduler_without_workers(cluster: DaskProcesses, monkeypatch: pytest
         ),
     ):
         list(fan_out(ECHO, squares(1), workers))
+    monkeypatch.setattr(dask, "PATIENCE", PATIENCE)
     cluster.add_worker()
     with open_workers(cluster.address) as workers:
         for done in fan_out(ECHO, squares(1000), workers):
             if done.task.number == 2:
                 cluster.scheduler.kill()
                 break
+        monkeypatch.setattr(dask, "PATIENCE", 2.0)
         wait_until(lambda: not workers.size)
         with pytest.raises(SecateurError, match=r"is gone: start it again; the same command then goes on"):
             list(fan_out(ECHO, squares(1), workers))
@@ -227,7 +229,8 @@ def test_any_executor_will_do() -> None:
 
 def test_a_slow_machine_gives_more_time() -> None:
     asked = meeting("tictactoe", remote=True)
+    measured_speed.cache_clear()
     assert 0.5 < meet(load("tictactoe"), asked) < 2, "this machine is as fast as itself, other programs or not"
     asked["speed"] = 3 * measured_speed()
-    assert meet(load("tictactoe"), asked) == 3.0
+    assert meet(load("tictactoe"), asked) == pytest.approx(3.0)
     assert meet(load("tictactoe"), meeting("tictactoe", remote=False)) == 1.0
