@@ -58,8 +58,8 @@ def family(root: int) -> list[int]:
 
 def games_per_second(cluster: str | None, size: int, games: int) -> float:
     """Games for each second of processor time."""
-    settings = SelfPlaySettings("othello", terms=SelfPlayTerms(nodes=4000))
-    warm = 6 * size
+    settings = SelfPlaySettings("othello", terms=SelfPlayTerms(nodes=2000))
+    warm = 4 * size
 
     def tasks() -> Iterator[Task]:
         yield MEET
@@ -80,12 +80,14 @@ def games_per_second(cluster: str | None, size: int, games: int) -> float:
 
 
 def efficiency() -> None:
-    sizes, games = (1, 2, 4, 8), 80
+    games = 40
+    configurations = [("processes", size) for size in (1, 2, 4, 8)] + [("dask", size) for size in (2, 8)]
     found: dict[tuple[str, int], list[float]] = {}
     for _ in range(3):  # in turns, since other programs on the machine slow all of them down now and then
-        for size in sizes:
-            for name, cluster in (("processes", None), ("dask", f"local:{size}")):
-                found.setdefault((name, size), []).append(games_per_second(cluster, size, games))
+        for name, size in configurations:
+            rate = games_per_second(f"local:{size}" if name == "dask" else None, size, games)
+            found.setdefault((name, size), []).append(rate)
+            print(f"{name} {size}: {rate:.2f}", file=sys.stderr)
     base = max(found["processes", 1])
     for (name, size), rates in found.items():
         print(
