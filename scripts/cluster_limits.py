@@ -58,8 +58,8 @@ def family(root: int) -> list[int]:
 
 def games_per_second(cluster: str | None, size: int, games: int) -> float:
     """Games for each second of processor time."""
-    settings = SelfPlaySettings("othello", terms=SelfPlayTerms(nodes=2000))
-    warm = 4 * size
+    settings = SelfPlaySettings("othello", terms=SelfPlayTerms(nodes=20_000))
+    warm = 2 * size
 
     def tasks() -> Iterator[Task]:
         yield MEET
@@ -80,10 +80,10 @@ def games_per_second(cluster: str | None, size: int, games: int) -> float:
 
 
 def efficiency() -> None:
-    games = 40
-    configurations = [("processes", size) for size in (1, 2, 4, 8)] + [("dask", size) for size in (2, 8)]
+    games = 16
+    configurations = [("processes", size) for size in (1, 2, 4, 8)] + [("dask", size) for size in (2, 4, 8)]
     found: dict[tuple[str, int], list[float]] = {}
-    for _ in range(3):  # in turns, since other programs on the machine slow all of them down now and then
+    for _ in range(2):  # in turns, since other programs on the machine slow all of them down now and then
         for name, size in configurations:
             rate = games_per_second(f"local:{size}" if name == "dask" else None, size, games)
             found.setdefault((name, size), []).append(rate)

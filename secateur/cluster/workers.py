@@ -35,7 +35,8 @@ class Workers:
     @property
     def size(self) -> int:
         """How many workers there are now."""
-        found: int = self._size or getattr(self.executor, "_max_workers", None) or 1
+        known = (getattr(self.executor, name, None) for name in ("num_workers", "_max_workers"))
+        found: int = next((each for each in known if isinstance(each, int) and each > 0), self._size or 1)
         return found
 
     @property
@@ -117,6 +118,8 @@ class LocalWorkers(Workers):
 def open_workers(cluster: Cluster = None, concurrency: int = 1) -> Workers:
     """The workers of a cluster; without one, so many processes of this machine.
 
+    `concurrency` is also how many workers an executor has that does not say so itself.
+
     >>> with open_workers(concurrency=2) as workers:
     ...     workers.size
     2
@@ -124,7 +127,9 @@ def open_workers(cluster: Cluster = None, concurrency: int = 1) -> Workers:
     if cluster is None:
         return LocalWorkers(concurrency)
     if isinstance(cluster, Executor):
-        return Workers(cluster)
+        if not type(cluster).__module__.startswith("distributed."):
+            return Workers(cluster, concurrency)
+        cluster = cluster._client  # type: ignore[attr-defined]
     from secateur.cluster.dask import DaskWorkers
 
     return DaskWorkers(cluster)

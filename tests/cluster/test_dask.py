@@ -20,6 +20,7 @@ from click.testing import CliRunner
 from secateur.cli import cli
 from secateur.cluster import dask
 from secateur.cluster.fan_out import fan_out
+from secateur.cluster.host import machine_name
 from secateur.cluster.meeting import measured_speed, meet, meeting
 from secateur.cluster.task import MEET, Runner, Task
 from secateur.cluster.workers import open_workers
@@ -179,8 +180,8 @@ def test_who_is_refused(cluster: DaskProcesses, tmp_path: Path, monkeypatch: pyt
     play = ("selfplay", "mine.py:Mine", "--games", "2", "--nodes", "10", "--out", "a.games", "--cluster")
     said = secateur(*play, cluster.address, code=2)
     assert said.endswith(
-        "secateur: a worker has other rules of mine.py:Mine than the program that sends the work: install the same "
-        "version on both, and the same file of the game\n"
+        f"secateur: on the worker {machine_name()}: there are other rules of mine.py:Mine than where the work comes "
+        "from: install the same version on both, and the same file of the game\n"
     )
     other.kill()
     other.wait()
@@ -232,6 +233,19 @@ def test_any_executor_will_do() -> None:
     with ProcessPoolExecutor(1, get_context("spawn")) as executor, open_workers(executor) as workers:
         found = [done.result.get("square") for done in fan_out(ECHO, squares(4), workers)]
     assert sorted(found, key=str) == [0, 1, 4, 9, None]
+
+
+def test_a_client_of_the_caller_goes_on(cluster: DaskProcesses) -> None:
+    from distributed import Client
+
+    cluster.add_worker()
+    cluster.add_worker()
+    with Client(cluster.address) as client:
+        client.wait_for_workers(2)
+        with open_workers(client.get_executor()) as workers:
+            assert workers.size == 2
+            assert len(list(fan_out(ECHO, squares(4), workers))) == 5
+        assert client.submit(sum, [1, 2]).result() == 3
 
 
 def test_a_slow_machine_gives_more_time() -> None:
