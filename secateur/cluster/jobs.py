@@ -207,15 +207,11 @@ class StoredJob:
             for lease, row in zip(leases, rows, strict=True):
                 if row[5] == "leased":
                     self.note_fault(f"{lease.task.name}: its lease ran out, {row[6]} has not answered")
-                self.database.ask(
-                    "UPDATE task SET state = 'leased', holder = ?, token = ?, deadline = ?, tries = tries + 1"
-                    " WHERE job = ? AND name = ?",
-                    self.holder,
-                    lease.token,
-                    now + self.lease,
-                    self.name,
-                    lease.task.name,
-                )
+            self.database.ask_many(
+                "UPDATE task SET state = 'leased', holder = ?, token = ?, deadline = ?, tries = tries + 1"
+                " WHERE job = ? AND name = ?",
+                [(self.holder, each.token, now + self.lease, self.name, each.task.name) for each in leases],
+            )
             return leases
 
         return self.database.run(step)
@@ -234,16 +230,15 @@ class StoredJob:
         return found
 
     def _free_of(self, now: float, names: Sequence[str]) -> list[Row]:
-        found = []
-        for name in names:
-            found += self.database.ask(
-                f"SELECT {_COLUMNS} FROM task WHERE job = ? AND name = ?"
-                f" AND (state = 'open' OR state = 'leased' AND deadline < ?){self.database.skip_locked}",
-                self.name,
-                name,
-                now,
-            )
-        return found
+        order = {name: place for place, name in enumerate(names)}
+        rows = self.database.ask_among(
+            f"SELECT {_COLUMNS} FROM task WHERE job = ? AND (state = 'open' OR state = 'leased' AND deadline < ?)"
+            " AND name",
+            (self.name, now),
+            names,
+            self.database.skip_locked,
+        )
+        return sorted(rows, key=lambda row: order[row[4]])
 
     def renew(self, leases: Iterable[Lease]) -> None:
         """Extends leases, but for those that others have taken over."""
@@ -256,25 +251,11 @@ class StoredJob:
     def give_back(self, leases: Iterable[Lease]) -> None:
         """Leaves tasks to others at once."""
 
-        def step() -> None:
-            for lease in leases:
-                if self._held(lease):
-                    self.database.ask(
-                        "UPDATE task SET state = 'open', token = '' WHERE job = ? AND name = ?",
-                        self.name,
-                        lease.task.name,
-                    )
-
-        self.database.run(step)
-
-    def _held(self, lease: Lease) -> bool:
-        """Whether it is still this one; its row is locked until the transaction ends."""
-        rows = self.database.ask(
-            f"SELECT token, state FROM task WHERE job = ? AND name = ?{self.database.for_update}",
-            self.name,
-            lease.task.name,
+        rows = [(self.name, lease.task.name, lease.token) for lease in leases]
+        self.database.ask_many(
+            "UPDATE task SET state = 'open', token = '' WHERE job = ? AND name = ? AND token = ? AND state = 'leased'",
+            rows,
         )
-        return rows == [(lease.token, "leased")]
 
     # ------------------------------------------------------------ results
 
@@ -325,13 +306,9 @@ class StoredJob:
 
     def results(self, names: Iterable[str]) -> dict[str, StoredResult]:
         """The results that there are of tasks of these names."""
-        question = "SELECT content, worker, seconds, ended FROM result WHERE job = ? AND name = ?"
-
-        def step() -> dict[str, StoredResult]:
-            rows = [(name, self.database.ask(question, self.name, name)) for name in names]
-            return {name: StoredResult(json.loads(row[0][0]), *row[0][1:]) for name, row in rows if row}
-
-        return self.database.run(step)
+        question = "SELECT name, content, worker, seconds, ended FROM result WHERE job = ? AND name"
+        rows = self.database.ask_among(question, (self.name,), list(names))
+        return {name: StoredResult(json.loads(content), *rest) for name, content, *rest in rows}
 
     def all_results(self) -> list[tuple[str, StoredResult]]:
         """All results in the order in which they came, without those that checked others."""
