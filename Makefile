@@ -3,8 +3,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Four workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
-PYTEST := $(BIN)/python -m pytest -q --numprocesses 4 --dist loadfile --no-loadscope-reorder
+# Six workers on any machine: many tests wait for pages and processes, and none depends on how busy the machine is.
+PYTEST := $(BIN)/python -m pytest -q --numprocesses 6 --dist loadfile --no-loadscope-reorder
 BESIDE := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile -p no:cacheprovider
 
 .PHONY: help run demo install test test-compiled test-beside test-all lint browser bench attack docs hooks lock release clean
@@ -97,7 +97,7 @@ $(VENV)/.test-installed: pyproject.toml $(LOCK) | $(VENV)/bin/python
 	$(PIP_LOCKED) --no-compile --editable '.[test]'
 	@touch $@ $(VENV)/.installed
 
-# Four workers that begin at once would each translate all tests; so one does it for them, after an installation.
+# Workers that begin at once would each translate all tests; so one does it for them, after an installation.
 # What goes wrong is said by the tests themselves.
 $(VENV)/.tests-read: $(VENV)/.test-installed
 	@$(BIN)/python -m pytest -q --collect-only >/dev/null || true

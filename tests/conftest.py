@@ -20,6 +20,7 @@ from secateur.jit import takeover
 from tests.helpers.chromium import chromium, obstacle
 from tests.helpers.gate import Gate
 from tests.helpers.modes import INTERPRETED
+from tests.helpers.order import place_of
 from tests.helpers.patience import PAGE
 
 settings.register_profile("secateur", deadline=None, max_examples=60, derandomize=True)
@@ -31,8 +32,8 @@ WHOLE = Path(__file__).resolve().parents[2] / "shared" / "data"
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leaves most cases of a test that is marked `sample` to the slow tests."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leaves most cases of a test that is marked `sample` to the slow tests, and orders files for several workers."""
     cases = Counter[str]()
     for item in items:
         if mark := item.get_closest_marker("sample"):
@@ -40,6 +41,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             if cases[name] % mark.args[0]:
                 item.add_marker("slow")
             cases[name] += 1
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: place_of(item.nodeid.partition("::")[0]))
 
 
 @pytest.hookimpl(wrapper=True)

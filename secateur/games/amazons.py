@@ -14,9 +14,10 @@ import numpy as np
 
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import LOSS, MAX, MIN, ONGOING, Game
+from secateur.game import LOSS, MAX, MIN, ONGOING
 from secateur.games.board import draw, letter, lines, shortened, square_name, symmetries
 from secateur.games.words import (
+    SquareBoardGame,
     Words,
     added,
     common,
@@ -43,7 +44,7 @@ class AmazonsState(NamedTuple):
     shooter: int  # the square of the amazon that has moved and must shoot; -1 before a move
 
 
-class Amazons(Game):
+class Amazons(SquareBoardGame):
     """Move an amazon like a chess queen, then shoot an arrow the same way, to a square that is blocked for good.
 
     Amazons cannot move or shoot across amazons and blocked squares. A player who cannot move loses. Moving and
@@ -123,31 +124,6 @@ class Amazons(Game):
         elif way in (5, 6, 7):
             squares = lowered(squares, self.size)
         return squares
-
-    @cached_property
-    def cells(self) -> int:
-        """How many squares there are."""
-        return self.size * self.size
-
-    @cached_property
-    def empty(self) -> Words:
-        """No square."""
-        return words_of([], self.cells)
-
-    @cached_property
-    def full(self) -> Words:
-        """Every square of the board."""
-        return words_of(range(self.cells), self.cells)
-
-    @cached_property
-    def left(self) -> Words:
-        """The first column."""
-        return words_of(range(0, self.cells, self.size), self.cells)
-
-    @cached_property
-    def right(self) -> Words:
-        """The last column."""
-        return words_of(range(self.size - 1, self.cells, self.size), self.cells)
 
     # ------------------------------------------------------------ for a better search
 

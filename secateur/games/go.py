@@ -22,9 +22,10 @@ import numpy as np
 from secateur.bits import mix, replaced
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import MAX, MIN, ONGOING, Game
+from secateur.game import MAX, MIN, ONGOING
 from secateur.games.board import draw, lines, shortened
 from secateur.games.words import (
+    SquareBoardGame,
     Words,
     added,
     common,
@@ -56,7 +57,7 @@ class GoState(NamedTuple):
     history: tuple[int, ...]  # the last positions, each in the place of its ply
 
 
-class Go(Game):
+class Go(SquareBoardGame):
     """Place stones on points; chains without liberties are captured. The player with the larger area wins.
 
     A move must not leave the player's own chain without liberties (free neighbouring points), nor repeat a position
@@ -88,7 +89,7 @@ class Go(Game):
         for point in squares_of(self.free(state.mine, state.theirs)):
             if self.is_legal(state, point):
                 yield point
-        yield self.points  # a pass
+        yield self.cells  # a pass
 
     def is_legal(self, state: GoState, point: int) -> bool:
         """Whether a stone on a free point has or gets a free neighbour, and makes no position of the last ones."""
@@ -102,7 +103,7 @@ class Go(Game):
 
     def play(self, state: GoState, move: int) -> GoState:
         mine, theirs, passes, captured, ply = state.mine, state.theirs, state.passes + 1, state.captured, state.ply + 1
-        if move < self.points:
+        if move < self.cells:
             mine, theirs = self.placed(mine, theirs, move)
             passes = 0
             if theirs != state.theirs:
@@ -111,7 +112,7 @@ class Go(Game):
         return GoState(theirs, mine, 1 - state.player, passes, ply, captured, history)
 
     def outcome(self, state: GoState) -> int:
-        if state.passes < 2 and state.ply < 3 * self.points:
+        if state.passes < 2 and state.ply < 3 * self.cells:
             return ONGOING
         komi = self.komi if state.player == 1 else -self.komi
         return size_of(self.area(state.mine, state.theirs)) - size_of(self.area(state.theirs, state.mine)) + komi
@@ -160,31 +161,6 @@ class Go(Game):
         """The stones on the board as one number, whoever is to move."""
         return mix((mine, theirs)) if player == 0 else mix((theirs, mine))
 
-    @cached_property
-    def points(self) -> int:
-        """How many points there are; as a move, it is a pass."""
-        return self.size * self.size
-
-    @cached_property
-    def empty(self) -> Words:
-        """The board without stones."""
-        return words_of([], self.points)
-
-    @cached_property
-    def full(self) -> Words:
-        """Every point of the board."""
-        return words_of(range(self.points), self.points)
-
-    @cached_property
-    def left(self) -> Words:
-        """The first column."""
-        return words_of(range(0, self.points, self.size), self.points)
-
-    @cached_property
-    def right(self) -> Words:
-        """The last column."""
-        return words_of(range(self.size - 1, self.points, self.size), self.points)
-
     # ------------------------------------------------------------ for a better search
 
     def evaluate(self, state: GoState) -> int:
@@ -214,11 +190,11 @@ class Go(Game):
 
     def noisy(self, state: GoState, move: int) -> bool:
         """A capture."""
-        return move < self.points and self.placed(state.mine, state.theirs, move)[1] != state.theirs
+        return move < self.cells and self.placed(state.mine, state.theirs, move)[1] != state.theirs
 
     def rank(self, state: GoState, move: int) -> int:
         """Captures, then points beside stones and away from the edge; a pass last."""
-        if move == self.points:
+        if move == self.cells:
             return -1
         taken = size_of(state.theirs) - size_of(self.placed(state.mine, state.theirs, move)[1])
         near = self.around(added(self.empty, move))
@@ -228,7 +204,7 @@ class Go(Game):
     @cached_property
     def lines_from_edge(self) -> np.ndarray:
         """How far from the edge each point is, up to the third line."""
-        row, column = np.divmod(np.arange(self.points), self.size)
+        row, column = np.divmod(np.arange(self.cells), self.size)
         far = self.size - 1
         return np.minimum(np.minimum(row, far - row), np.minimum(column, far - column)).clip(0, 3)
 
@@ -237,16 +213,16 @@ class Go(Game):
         unlike = state.ply == 0
         for move in self.moves(state):
             row, column = move // self.size, move % self.size
-            if not unlike or move == self.points or (column <= row and row <= (self.size - 1) // 2):
+            if not unlike or move == self.cells or (column <= row and row <= (self.size - 1) // 2):
                 yield move
 
     def bounds(self, state: GoState) -> tuple[int, int]:
         """Nobody gets more than all points."""
         komi = self.komi if state.player == 1 else -self.komi
-        return komi - self.points, komi + self.points
+        return komi - self.cells, komi + self.cells
 
     def remaining(self, state: GoState) -> int:
-        return 3 * self.points - state.ply
+        return 3 * self.cells - state.ply
 
     def key(self, state: GoState) -> int:
         """The stones, who is to move, passes, and what was forbidden: states with the same moves to come are alike."""
@@ -256,7 +232,7 @@ class Go(Game):
             for point in squares_of(self.free(state.mine, state.theirs)):
                 if not self.is_legal(state, point):
                     forbidden = added(forbidden, point)
-        late = max(0, state.ply - 2 * self.points)  # the end by the number of moves is in sight
+        late = max(0, state.ply - 2 * self.cells)  # the end by the number of moves is in sight
         return mix((state.mine, state.theirs, forbidden, (state.player, state.passes, late)))
 
     # ------------------------------------------------------------ for people
@@ -266,7 +242,7 @@ class Go(Game):
         return draw(self._rows(state), range(self.size, 0, -1), COLUMNS[: self.size]) + turn
 
     def reason(self, state: GoState) -> str:
-        return "both players passed" if state.passes > 1 else f"{3 * self.points} moves were played"
+        return "both players passed" if state.passes > 1 else f"{3 * self.cells} moves were played"
 
     def picture(self, state: GoState) -> Board:
         board = Board(
@@ -280,7 +256,7 @@ class Go(Game):
         return board.fill("".join(reversed(self._rows(state))), PIECES)
 
     def touched(self, state: GoState, move: int) -> tuple[int, ...]:
-        return (int(move),) if move < self.points else ()
+        return (int(move),) if move < self.cells else ()
 
     def arrange(self, pieces: dict[int, Piece], player: int) -> GoState:
         rows = lines(Board(self.size, self.size).signs(pieces, PIECES), self.size)
@@ -288,7 +264,7 @@ class Go(Game):
 
     def _rows(self, state: GoState) -> list[str]:
         black, white = (state.mine, state.theirs) if state.player == 0 else (state.theirs, state.mine)
-        signs = ["X" if has(black, point) else "O" if has(white, point) else "." for point in range(self.points)]
+        signs = ["X" if has(black, point) else "O" if has(white, point) else "." for point in range(self.cells)]
         return lines("".join(signs), self.size)[::-1]
 
     def format(self, state: GoState) -> str:
@@ -318,7 +294,7 @@ class Go(Game):
         if len(words) < 2 or words[1].lower() not in names:
             raise SecateurError(f"{shortened(text)} must name the player to move after the rows: black or white")
         signs, player = "".join(reversed(rows)), names.index(words[1].lower())
-        mine, theirs = (words_of((n for n, s in enumerate(signs) if s == x), self.points) for x in ("XO", "OX")[player])
+        mine, theirs = (words_of((n for n, s in enumerate(signs) if s == x), self.cells) for x in ("XO", "OX")[player])
         for stones in (mine, theirs):
             if any(not meet(self.around(self.chain(stones, p)), self.free(mine, theirs)) for p in squares_of(stones)):
                 raise SecateurError(f"{shortened(text)}: every chain must have a liberty")
@@ -334,4 +310,4 @@ class Go(Game):
         return GoState(mine, theirs, player, passes, ply, captured, tuple(past))
 
     def format_move(self, state: GoState, move: int) -> str:
-        return "pass" if move == self.points else f"{COLUMNS[move % self.size]}{move // self.size + 1}"
+        return "pass" if move == self.cells else f"{COLUMNS[move % self.size]}{move // self.size + 1}"

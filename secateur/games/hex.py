@@ -23,9 +23,10 @@ import numpy as np
 
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
+from secateur.game import LOSS, MAX, MIN, ONGOING, WIN
 from secateur.games.board import letter, lines, read_rows, shortened, square_name, write_rows
 from secateur.games.words import (
+    SquareBoardGame,
     Words,
     added,
     common,
@@ -53,7 +54,7 @@ class HexState(NamedTuple):
     won: int  # 1 when they have connected their sides
 
 
-class Hex(Game):
+class Hex(SquareBoardGame):
     """Place stones to connect your two sides: Red connects top and bottom, Blue left and right.
 
     The first stone is such an advantage that the second player may take it over with `swap`: instead of a new stone,
@@ -130,21 +131,6 @@ class Hex(Game):
     def free(self, state: HexState) -> Words:
         """The cells without a stone."""
         return without(without(self.full, state.mine), state.theirs)
-
-    @cached_property
-    def cells(self) -> int:
-        """How many cells there are; as a move, it is the swap."""
-        return self.size * self.size
-
-    @cached_property
-    def empty(self) -> Words:
-        """The board without stones."""
-        return words_of([], self.cells)
-
-    @cached_property
-    def full(self) -> Words:
-        """Every cell of the board."""
-        return words_of(range(self.cells), self.cells)
 
     @cached_property
     def sides(self) -> tuple[Words, ...]:

@@ -23,9 +23,10 @@ import numpy as np
 
 from secateur.board import Board
 from secateur.errors import SecateurError
-from secateur.game import LOSS, MAX, ONGOING, WIN, Game
+from secateur.game import LOSS, MAX, ONGOING, WIN
 from secateur.games.board import letter, shortened, square_name
 from secateur.games.words import (
+    SquareBoardGame,
     Words,
     added,
     common,
@@ -59,7 +60,7 @@ class Barriers(NamedTuple):
     right: Words
 
 
-class Quoridor(Game):
+class Quoridor(SquareBoardGame):
     """Move your pawn or place a wall, two squares long; the first player to reach the far row wins.
 
     A pawn moves to a neighbouring square. If the other pawn stands there, it jumps over that pawn; if a wall or the
@@ -135,10 +136,10 @@ class Quoridor(Game):
         if way == 0:
             return common(raised(without(squares, barriers.above), self.size), self.full)
         if way == 1:
-            return raised(without(without(squares, barriers.right), self.last), 1)
+            return raised(without(without(squares, barriers.right), self.right), 1)
         if way == 2:
             return without(lowered(squares, self.size), barriers.above)
-        return without(lowered(without(squares, self.first), 1), barriers.right)
+        return without(lowered(without(squares, self.left), 1), barriers.right)
 
     def beside(self, squares: Words, barriers: Barriers) -> Words:
         """All squares one step from others."""
@@ -166,7 +167,7 @@ class Quoridor(Game):
         across, upright = state.across, state.upright
         taken = union(union(across, upright), union(raised(across, 1), lowered(across, 1)))
         places, corners = without(self.places, taken), self.corners(state)
-        left, right = union(raised(corners, 1), self.first), union(lowered(corners, 1), self.last_places)
+        left, right = union(raised(corners, 1), self.left), union(lowered(corners, 1), self.last_places)
         for wall in squares_of(common(places, self.two_of(left, corners, right))):
             if self.closes(state, self.barriers(added(across, wall), upright)):
                 places = without(places, added(self.empty, wall))
@@ -190,7 +191,7 @@ class Quoridor(Game):
         A wall closes no way unless two of its own three corners are among these, or at the edge of the board.
         """
         across, upright = state.across, state.upright
-        flat = union(across, union(raised(across, 1), lowered(without(across, self.first), 1)))
+        flat = union(across, union(raised(across, 1), lowered(without(across, self.left), 1)))
         steep = union(upright, union(raised(upright, self.size), lowered(upright, self.size)))
         return common(union(flat, steep), self.places)
 
@@ -203,30 +204,6 @@ class Quoridor(Game):
         if self.distance(state.mine, state.player, barriers) < 0:
             return True
         return self.distance(state.theirs, 1 - state.player, barriers) < 0
-
-    @cached_property
-    def cells(self) -> int:
-        """How many squares there are."""
-        return self.size * self.size
-
-    @cached_property
-    def empty(self) -> Words:
-        return words_of([], self.cells)
-
-    @cached_property
-    def full(self) -> Words:
-        """Every square."""
-        return words_of(range(self.cells), self.cells)
-
-    @cached_property
-    def first(self) -> Words:
-        """The first column."""
-        return words_of(range(0, self.cells, self.size), self.cells)
-
-    @cached_property
-    def last(self) -> Words:
-        """The last column."""
-        return words_of(range(self.size - 1, self.cells, self.size), self.cells)
 
     @cached_property
     def places(self) -> Words:

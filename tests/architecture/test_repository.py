@@ -8,6 +8,7 @@ import subprocess
 import tomllib
 from pathlib import Path
 
+from tests.helpers.order import LONGEST
 from tests.helpers.sources import ROOT, for_each_source
 
 
@@ -91,3 +92,7 @@ def test_modules_are_found_without_tricks() -> None:
         for path in (ROOT / folder).rglob("*.py"):
             tricks = re.findall(r"^sys\.path\.\w+\(.*$", path.read_text("utf-8"), re.MULTILINE)
             assert tricks == [], f"{path.relative_to(ROOT)}: {tricks}"
+
+
+def test_the_files_that_take_longest_are_here() -> None:
+    assert [file for file in LONGEST if not (ROOT / file).is_file()] == []

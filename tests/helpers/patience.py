@@ -26,6 +26,20 @@ def wait_until(condition: Callable[[], object], page: Any = None) -> None:
             page.wait_for_timeout(20)
 
 
+#: Ends when the page is that wide and high, and its styles and observers have followed, which takes a frame.
+FOLLOWED = """([width, height]) => new Promise((done) => {
+  const look = () => requestAnimationFrame(() =>
+    innerWidth === width && innerHeight === height ? requestAnimationFrame(() => requestAnimationFrame(done)) : look());
+  look();
+})"""
+
+
+def resize(page: Any, width: int, height: int) -> None:
+    """Gives a page another size, and waits until its layout has followed."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(FOLLOWED, [width, height])
+
+
 def once(condition: Callable[[], object], act: Callable[[], object]) -> None:
     """Does something in a thread as soon as a condition holds, while the test continues; nothing if it never does."""
 

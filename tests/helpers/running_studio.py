@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import os
 import re
 import signal
 import socket
@@ -45,7 +46,10 @@ class Countdown(Game):
 
 
 class Running:
-    """`secateur studio --no-open --port 0 --data FILE ...`, until `stop` or `kill`."""
+    """`secateur studio --no-open --port 0 --data FILE ...`, until `stop` or `kill`.
+
+    An `interpreted` one compiles nothing: a test of pages need not pay for kernels that nobody waits for.
+    """
 
     def __init__(
         self,
@@ -54,8 +58,10 @@ class Running:
         port: int = 0,
         folder: Path | None = None,
         before: Callable[[], None] | None = None,
+        interpreted: bool = False,
     ) -> None:
         self.data, self.options, self.folder, self.before = data, options, folder, before
+        self.environment = {**os.environ, **({"SECATEUR_INTERPRETED": "1"} if interpreted else {})}
         self.errors = data.with_suffix(".errors")
         self.begin(port)
 
@@ -68,6 +74,7 @@ class Running:
                 stderr=errors,
                 text=True,
                 cwd=self.folder,
+                env=self.environment,
                 preexec_fn=self._prepare,
                 process_group=0,  # as a shell starts it in a terminal
             )

@@ -14,9 +14,10 @@ from tests.helpers.talking import Talk
 
 
 @pytest.fixture(scope="session")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
-    """One for all tests of a process, with two workers: .url, .restart(), .kill()."""
-    running = Running(tmp_path_factory.mktemp("studio") / "matches.sqlite", "--workers", "2")
+def studio(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One for all tests of a process, with two workers: .url, .restart(), .kill(); compiled for the slow tests only."""
+    folder, slow = tmp_path_factory.mktemp("studio"), request.config.option.markexpr == "slow"
+    running = Running(folder / "matches.sqlite", "--workers", "2", interpreted=not slow)
     yield running
     running.stop()
     assert running.complaints() == ""

@@ -20,7 +20,9 @@ from tests.helpers.talking import HUMAN, Refused, Talk
 def author(tmp_path_factory: pytest.TempPathFactory) -> Any:
     folder = tmp_path_factory.mktemp("author")
     (folder / "countdown.py").write_text(COUNTDOWN.format(moves="pass", play="pass"))
-    running = Running(folder / "matches.sqlite", "countdown.py:Countdown", "--workers", "2", folder=folder)
+    running = Running(
+        folder / "matches.sqlite", "countdown.py:Countdown", "--workers", "2", folder=folder, interpreted=True
+    )
     yield running, folder / "countdown.py"
     running.stop()
 
@@ -69,7 +71,7 @@ def test_a_game_that_breaks_is_named(author: tuple[Running, Path], play: str, wo
 def test_a_game_that_does_not_return_keeps_nobody_waiting(author: tuple[Running, Path]) -> None:
     studio, file = author
     with Talk(studio) as talk, Talk(studio) as other:
-        changed(talk, file, "while True: pass")
+        changed(talk, file, "while True: time.sleep(1)")
         match = talk.ask("match.new", game=SPEC)
 
         def overtaken() -> bool:

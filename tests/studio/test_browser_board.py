@@ -13,6 +13,7 @@ from secateur.games.nim import Nim
 from secateur.games.othello import Othello
 from secateur.games.tictactoe import TicTacToe
 from tests.helpers.board_page import cell, chess, eventually, middle, soon, told, view
+from tests.helpers.patience import resize
 
 # ---------------------------------------------------------------- every kind of board
 
@@ -74,15 +75,14 @@ def test_cells_say_what_they_are(show, name):
 @pytest.mark.parametrize("name", BOARDS)
 def test_board_fits_a_phone_and_a_window(show, name):
     page = show(BOARDS[name][0])
-    page.set_viewport_size({"width": 360, "height": 740})
-    eventually(page, lambda: page.evaluate("document.documentElement.scrollWidth"), 360)
+    resize(page, 360, 740)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
     narrow = page.locator(".board").bounding_box()
-    page.set_viewport_size({"width": 1400, "height": 500})
-    eventually(page, lambda: page.evaluate("innerHeight"), 500)
-    eventually(page, lambda: page.locator(".board").bounding_box()["height"] <= 500 - 189, True)
+    resize(page, 1400, 500)
+    assert page.locator(".board").bounding_box()["height"] <= 500 - 189
     wide = page.locator(".board").bounding_box()
     box = page.locator("[role=gridcell]").first.bounding_box()
-    page.set_viewport_size({"width": 800, "height": 700})
+    resize(page, 800, 700)
     assert narrow["width"] / narrow["height"] == pytest.approx(wide["width"] / wide["height"], rel=0.02)
     if name not in ("kalah", "hexagons"):  # stores are tall, and rows of hexagons reach into each other
         assert box["width"] == pytest.approx(box["height"], rel=0.02)

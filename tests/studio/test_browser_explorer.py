@@ -19,6 +19,7 @@ from secateur.score_words import number_text
 from secateur.spec import menus
 from secateur.trace import SearchTree, read, trace
 from secateur.trace.draw.compose import _signs
+from tests.helpers.patience import resize
 
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
 DEEP = "[[[2,3],[5,9]],[[0,1],[7,5]]]"
@@ -465,7 +466,7 @@ def test_no_menu_is_cut(page: Any) -> None:
     explore(page)
     searched(page, lambda: page.get_by_role("button", name="Compare…").click())
     for width in (1280, 1440, 390):
-        page.set_viewport_size({"width": width, "height": 800})
+        resize(page, width, 800)
         page.locator("#setup").evaluate("(form) => { form.open = true; }")
         assert page.evaluate(CUT_MENUS) == [], width
         assert page.evaluate("document.documentElement.scrollWidth") <= width

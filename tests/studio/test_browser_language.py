@@ -11,6 +11,7 @@ from secateur.games import Tree
 from secateur.language import LANGUAGES, speaking, tr
 from secateur.trace import trace
 from secateur.trace.draw.compose import _signs
+from tests.helpers.patience import resize
 
 NOTES = "[[3,12,8],[2,4,6],[14,5,2]]"
 
@@ -71,7 +72,7 @@ def test_an_exercise_is_asked_and_graded_in_the_language(page: Any, language: st
 @pytest.mark.parametrize("width", [390, 1280])
 @pytest.mark.parametrize("language", ["de", "zh"])
 def test_longer_words_fit_the_page(page: Any, language: str, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 800})
+    resize(page, width, 800)
     explore(page, f"tree={quote(NOTES)}")
     choose(page, language)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

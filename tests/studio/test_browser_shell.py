@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.helpers.patience import PAGE, wait_until
+from tests.helpers.patience import PAGE, resize
 from tests.helpers.static_pages import HOME, serve
 
 
@@ -117,8 +117,8 @@ def test_question_is_answered(page):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_shell_is_accessible_and_fits_a_phone(page, accessible, scheme):
     page.emulate_media(color_scheme=scheme)
-    page.set_viewport_size({"width": 360, "height": 640})
-    wait_until(lambda: page.evaluate("document.documentElement.scrollWidth") == 360, page)  # styles take a frame
+    resize(page, 360, 640)
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
     if scheme == "light":
         accessible(page)
     page.keyboard.press("?")

@@ -10,7 +10,7 @@ import pytest
 from secateur.games import ConnectFour, Tree
 from secateur.trace import SearchTree, trace
 from tests.helpers.explorer_page import NOTES, Reader, step_of, texts_of
-from tests.helpers.patience import wait_until
+from tests.helpers.patience import resize
 
 VIEW = "[explorer.camera.kx, explorer.camera.tx, explorer.camera.ty]"
 
@@ -33,8 +33,7 @@ PLACES = """() => {
 @pytest.mark.parametrize("height", [664, 844])
 def test_following_leaves_a_tree_that_is_in_view_where_it_is(reader: Reader, height: int) -> None:
     found = reader.open(trace(Tree.of(NOTES)))
-    found.set_viewport_size({"width": 390, "height": height})
-    wait_until(lambda: found.evaluate("explorer.camera.width") <= 390)
+    resize(found, 390, height)
     view = found.evaluate(VIEW)
     while True:
         places, (left, top, right, bottom) = found.evaluate(PLACES)
@@ -85,8 +84,7 @@ def test_pruned_moves_leave_a_mark_at_every_zoom(reader: Reader) -> None:
 def test_the_sizes_of_folds_do_not_overlap(reader: Reader) -> None:
     found = reader.open(large_tree())
     for width in (1200, 700, 420):
-        found.set_viewport_size({"width": width, "height": 800})
-        wait_until(lambda width=width: found.evaluate("explorer.camera.width") <= width)
+        resize(found, width, 800)
         found.evaluate("explorer.foldTo('1')")
         sizes = [text for text in texts_of(found.evaluate("explorer.svg()")) if re.match(r"[+>]", text.text or "")]
         assert len(sizes) > 0 or width < 700
