@@ -115,6 +115,8 @@ def explained(error: BaseException) -> SecateurError:
     """What a task has failed of, in one line."""
     if isinstance(error, SecateurError):
         return error
-    if isinstance(error, ImportError):
-        return SecateurError(f"a worker cannot load secateur ({error}): install secateur {__version__} there")
+    if isinstance(error, ImportError) or "deserialization" in str(error):  # as Dask's scheduler says it
+        return SecateurError(
+            f"a worker or the scheduler cannot load secateur: install secateur {__version__} on all machines"
+        )
     return SecateurError(f"a worker has failed: {plainly(error, [])}")
