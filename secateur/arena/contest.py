@@ -155,6 +155,7 @@ class Contest:
     def __init__(self, settings: ContestSettings, journal: Journal[ContestEntry] | None = None) -> None:
         self.settings = settings
         self.journal = journal
+        self.resumable = journal is not None
         self.standings = [Standing() for _ in settings.pairings]
         self.faults = [Faults() for _ in settings.engines]
         self.programs = [""] * len(settings.engines)  # what engines call themselves

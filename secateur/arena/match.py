@@ -110,6 +110,7 @@ def play_contest(
     complete = False
     try:
         played = make(settings, journal)
+        played.resumable = journal is not None or options.job is not None
         if listener is not None:
             listener.begins(played, journal)
         with _GamesFile(pgn, played) as file:
@@ -130,7 +131,9 @@ def play_contest(
 
 
 def _journal(settings: ContestSettings, options: ContestOptions) -> Journal[ContestEntry] | None:
-    """The journal that was named, or the usual one where it can be written."""
+    """The journal that was named, or the usual one where it can be written; the database of a job needs none."""
+    if options.job is not None and options.journal is None:
+        return None
     path = Path(options.journal) if options.journal else usual_path(settings.identity)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -54,6 +54,7 @@ COMMANDS = {
     "label": "Label positions with the scores of an engine.",
     "weights": "Show the contents of a file of weights.",
     "tune": "Tune the margins of the engine's search by playing games.",
+    "jobs": "List, follow and control the jobs of a database.",
     "uci": "Run a chess engine that speaks UCI.",
     "ugi": "Run an engine for any game that speaks UGI.",
     "gtp": "Run an engine that speaks GTP, as Go and Hex programs do.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -17,16 +17,15 @@ from secateur.cli.common import (
     Subject,
     complete_games,
     json_option,
-    json_text,
     load,
     numbered_lines,
     plural,
     to_depth,
     to_seconds,
 )
-from secateur.cli.options import interpreted_option
+from secateur.cli.options import cluster_option, interpreted_option
 from secateur.cli.streams import echo
-from secateur.cli.thinking import as_dict, engine_options, iteration_text, make_engine, words
+from secateur.cli.thinking import engine_options, iteration_text
 from secateur.errors import SecateurError
 from secateur.machine import GrowingFile
 
@@ -54,23 +53,10 @@ COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
     type=click.Path(dir_okay=False, path_type=Path),
     help="File to append the results to; positions that it already holds are skipped.",
 )
+@cluster_option
 @interpreted_option
 @json_option
-def analyze(
-    game: str,
-    file: str,
-    depth: int | None,
-    time: float | None,
-    exact: bool,
-    nodes: int | None,
-    lines: int,
-    threads: int,
-    memory: str,
-    without: str,
-    output: Path | None,
-    interpreted: bool,
-    as_json: bool,
-) -> None:
+def analyze(file: str, output: Path | None, cluster: str | None, **given: Any) -> None:
     """Analyse a file of positions.
 
     FILE has a position, or moves that lead to it, in each line; - is standard input. Blank lines and
@@ -85,56 +71,47 @@ def analyze(
       secateur analyze othello - --depth 10 --json < positions.txt
       secateur analyze connect4 positions.txt --time 5 --output results.txt
     """
-    from secateur.engine.analysis import analyse
+    from secateur.cli.analyzing import AnalysisTerms, analyse_here, analyse_there
+    from secateur.cluster.place import WorkPlace
 
-    if exact and depth is not None:
+    terms = AnalysisTerms(**given)
+    if terms.exact and terms.depth is not None:
         raise SecateurError("--depth and --exact cannot be used together: give one of them")
-    loaded = load(game)
-    engine = make_engine(loaded, threads, memory, without, interpreted)
-    limits = {"time": time, "nodes": nodes, "lines": lines, "exact": exact}
+    loaded = load(terms.game)
     countable = file != "-" and not Path(file).is_fifo()  # what comes through a pipe can be read once
     total = sum(1 for _ in numbered_lines(file)) if countable else None
-    place, number, bad = "", 0, False
-    with ProgressLine() as progress, _opened(output, as_json) as (write, done):
+    place, numbers, bad = "", deque[int](), False
+    with ProgressLine() as progress, _opened(output, terms.as_json) as (write, done):
 
         def positions() -> Iterator[str]:
-            nonlocal place, number
+            nonlocal place
             for count, (line_number, line) in enumerate(numbered_lines(file), 1):
                 text = line.replace("\t", " ")
                 if done[text]:
                     done[text] -= 1
                     continue
-                number = line_number
+                numbers.append(line_number)
                 place = f"{count} of {plural(total, 'position')}" if total else f"position {count}"
                 progress(f"{place}: {text}")
                 yield text
 
-        def tell(state: Any, so_far: Result) -> None:
-            progress(f"{place}: {iteration_text(Subject(game, loaded, state, interpreted), so_far)}")
+        def tell(about: Subject, so_far: Result) -> None:
+            progress(f"{place}: {iteration_text(about, so_far)}")
 
-        for each in analyse(engine, positions(), depth, tell, **limits):
+        if cluster is None:
+            answers = analyse_here(terms, loaded, positions(), tell)
+        else:
+            answers = analyse_there(terms, positions(), WorkPlace(cluster=cluster))
+        for answer in answers:
             progress("")
-            if each.result is None:
-                echo(f"secateur: line {number}: {each.error}", err=True)
+            number = numbers.popleft()
+            if answer.error:
+                echo(f"secateur: line {number}: {answer.error}", err=True)
                 bad = True
-                continue
-            about = Subject(game, loaded, each.state, interpreted)
-            write(_json(each.text, about, each.result) if as_json else _text(each.text, about, each.result))
+            else:
+                write(answer.line)
     if bad:
         click.get_current_context().exit(2)
-
-
-def _json(text: str, about: Subject, result: Result) -> str:
-    return json_text({"input": text, **as_dict(about, result)})
-
-
-def _text(text: str, about: Subject, result: Result) -> str:
-    """The columns of a position; further lines follow in further columns."""
-    cells = [text]
-    for each in result.lines:
-        moves = about.notation(each.moves)
-        cells += [moves[0] if moves else "-", words(each, about.game), " ".join(moves)]
-    return "\t".join([*cells, str(result.depth), str(result.nodes)])
 
 
 @contextmanager

@@ -136,10 +136,10 @@ class ContestShow:
         self.resumable = False
 
     def begins(self, contest: Contest, journal: Journal[ContestEntry] | None) -> None:
-        self.resumable = journal is not None
-        if journal is None:
+        self.resumable = contest.resumable
+        if not contest.resumable:
             echo("the cache folder cannot be written: a killed match cannot be resumed", err=True)
-        elif contest.resumed:
+        elif journal is not None and contest.resumed:
             echo(f"resumes after {contest.resumed} games of {journal.path} (--fresh starts again)", err=True)
         if sys.stdout.isatty() and not self.as_json:
             from rich.live import Live

@@ -109,19 +109,21 @@ cluster_option = click.option(
 )
 
 
+database_option = click.option(
+    "--database",
+    metavar="URL",
+    help="Database of jobs: a file, or postgresql://USER@HOST/NAME. Default: SECATEUR_DATABASE, or your own file.",
+)
+
+
 def job_options(command: Command) -> Command:
     """Where a job is done, and the database that keeps its results."""
-    database = click.option(
-        "--database",
-        metavar="URL",
-        help="Database of --job: a file, or postgresql://USER@HOST/NAME. Default: a file of yours.",
-    )
     job = click.option(
         "--job",
         metavar="NAME",
         help="Keep the results in a database under this name: any program, on any machine, can then work on it.",
     )
-    return cluster_option(job(database(command)))
+    return cluster_option(job(database_option(command)))
 
 
 def language_option(command: Command) -> Command:

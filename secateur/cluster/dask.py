@@ -23,6 +23,14 @@ PATIENCE = 120.0
 #: Seconds between two questions how many workers there are.
 ASK_EVERY = 1.0
 
+#: What Dask need not do on a machine whose processor is for games: its own profile, ten times a second, and the like.
+QUIET = {
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.system-monitor.interval": "10s",
+    "distributed.admin.tick.interval": "500ms",
+    "distributed.scheduler.work-stealing-interval": "1s",
+}
+
 _LOCAL = re.compile(r"local:(\d{1,3})")
 
 
@@ -32,19 +40,23 @@ class DaskWorkers(Workers):
     Workers may come and go. While the scheduler is gone, nothing is sent; what was on the way is sent again.
     """
 
-    def __init__(self, address: str) -> None:
-        self.address = address
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is lost is said by this class
+    def __init__(self, where: Any) -> None:
+        """Connects to the scheduler of an address, or uses a Client of the caller's."""
         self._cluster: Any = None
         self._client: Any = None
+        self._threads, self._asked, self._well = 0, -ASK_EVERY, time.monotonic()
+        if not isinstance(where, str):
+            self.address, self.executor, self._lent = where.scheduler.address, where.get_executor(pure=False), where
+            return
+        self.address, self._lent = where, None
+        logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what is lost is said by this class
         try:
-            if match := _LOCAL.fullmatch(address):
+            if match := _LOCAL.fullmatch(where):
                 self._cluster = _local_cluster(int(match[1]))
             self._connect(CONNECT)
         except BaseException:
             self.close()
             raise
-        self._threads, self._asked, self._well = 0, -ASK_EVERY, time.monotonic()
 
     def _connect(self, timeout: float) -> None:
         client = _library().Client
@@ -59,6 +71,11 @@ class DaskWorkers(Workers):
         self.executor = self._client.get_executor(pure=False)
 
     @property
+    def client(self) -> Any:
+        """The connection to the scheduler."""
+        return self._lent or self._client
+
+    @property
     def size(self) -> int:
         """How many tasks the workers can perform at the same time: 0 while the scheduler is gone."""
         now = time.monotonic()
@@ -70,13 +87,13 @@ class DaskWorkers(Workers):
         return self._threads
 
     def _count(self) -> int:
-        if self._client.status == "closed":
+        if self.client.status == "closed" and self._lent is None:
             with suppress(SecateurError):
                 self._connect(ASK_EVERY)
-        if self._client.status != "running":
+        if self.client.status != "running":
             return 0
         try:
-            return sum(self._client.sync(self._client.scheduler.ncores, callback_timeout=CONNECT).values())
+            return sum(self.client.sync(self.client.scheduler.ncores, callback_timeout=CONNECT).values())
         except (OSError, CancelledError, TimeoutError):
             return 0
 
@@ -95,7 +112,7 @@ class DaskWorkers(Workers):
         """The workers of other machines than one, if there are some."""
         machine = avoided.partition(":")[0]
         with suppress(OSError, TimeoutError):
-            workers = self._client.scheduler_info(n_workers=-1)["workers"]
+            workers = self.client.scheduler_info(n_workers=-1)["workers"]
             return [address for address, each in workers.items() if each.get("host") != machine]
         return []
 
@@ -106,7 +123,7 @@ class DaskWorkers(Workers):
         if self.size or time.monotonic() - self._well < PATIENCE:
             return
         why = "has no workers: start some with dask worker"
-        if self._client.status != "running":
+        if self.client.status != "running":
             why = "is gone: start it again"
         raise SecateurError(f"the scheduler at {self.address} {why}; the same command then goes on")
 
@@ -129,6 +146,14 @@ def _local_cluster(size: int) -> Any:
     """A Dask cluster of processes on this machine."""
     if not 1 <= size <= 256:
         raise SecateurError(f"local:N must have from 1 to 256 workers, not {size}")
-    return _library().LocalCluster(
-        n_workers=size, threads_per_worker=1, processes=True, dashboard_address=None, silence_logs=logging.CRITICAL
-    )
+    library = _library()
+    import dask
+
+    with dask.config.set(QUIET):
+        return library.LocalCluster(
+            n_workers=size,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address="127.0.0.1:0",
+            silence_logs=logging.CRITICAL,
+        )

@@ -10,8 +10,8 @@ import os
 import sqlite3
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -21,6 +21,9 @@ from secateur.machine import user_folder
 
 #: Seconds for which a database may be gone or locked.
 PATIENCE = 60.0
+
+#: How many names are asked for at once: SQLite allows no more than 999 values.
+AT_ONCE = 900
 
 #: The version of the tables.
 TABLES_VERSION = 1
@@ -83,6 +86,10 @@ class Database(ABC):
         """Asks a question: what it returns. Raises Passing or SecateurError."""
 
     @abstractmethod
+    def _execute_many(self, question: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Asks a question that returns nothing, once for each row of values."""
+
+    @abstractmethod
     def now(self) -> float:
         """The time of the database, in seconds since 1970."""
 
@@ -94,14 +101,23 @@ class Database(ABC):
         """The rows that a question returns, in the transaction that runs or in one of its own."""
         return self.run(lambda: self._execute(question, values))
 
+    def ask_among(self, question: str, values: Sequence[Any], names: Sequence[str], after: str = "") -> list[Row]:
+        """The rows that a question, which ends with the name of a column, returns for names in that column."""
+
+        def step() -> list[Row]:
+            found: list[Row] = []
+            for first in range(0, len(names), AT_ONCE):
+                some = names[first : first + AT_ONCE]
+                found += self._execute(f"{question} IN ({', '.join('?' * len(some))}){after}", [*values, *some])
+            return found
+
+        return self.run(step)
+
     def ask_many(self, question: str, rows: Sequence[Sequence[Any]]) -> None:
         """Asks a question that returns nothing, once for each row of values."""
 
-        def step() -> None:
-            for values in rows:
-                self._execute(question, values)
-
-        self.run(step)
+        if rows:
+            self.run(lambda: self._execute_many(question, rows))
 
     def run(self, step: Callable[[], Found]) -> Found:
         """Makes a transaction of what a function does: all of it is kept, or nothing.
@@ -201,6 +217,10 @@ class SqliteDatabase(Database):
         except sqlite3.DatabaseError as error:
             raise SecateurError(f"{self.url} cannot be used: {error}") from None
 
+    def _execute_many(self, question: str, rows: Sequence[Sequence[Any]]) -> None:
+        for values in rows:
+            self._execute(question, values)
+
     def now(self) -> float:
         return time.time()
 
@@ -236,12 +256,21 @@ class PostgresDatabase(Database):
             raise SecateurError(f"{self.shown} cannot be opened: {_first_line(error)}") from None
 
     def _execute(self, question: str, values: Sequence[Any]) -> list[Row]:
+        with self._errors_in_plain_words():
+            cursor = self._connection.execute(question.replace("?", "%s"), values)
+            return cursor.fetchall() if cursor.description else []
+
+    def _execute_many(self, question: str, rows: Sequence[Sequence[Any]]) -> None:
+        with self._errors_in_plain_words(), self._connection.cursor() as cursor:
+            cursor.executemany(question.replace("?", "%s"), rows)  # all of them in one message
+
+    @contextmanager
+    def _errors_in_plain_words(self) -> Iterator[None]:
         errors = self._library.errors
         try:
             if self._connection.closed:
                 self._reconnect()
-            cursor = self._connection.execute(question.replace("?", "%s"), values)
-            return cursor.fetchall() if cursor.description else []
+            yield
         except (errors.DiskFull, errors.ConfigurationLimitExceeded) as error:
             raise SecateurError(f"{self.shown} cannot be used: {_first_line(error)}") from None
         except (self._library.OperationalError, self._library.InterfaceError, errors.UniqueViolation) as error:

@@ -10,13 +10,13 @@ from secateur.workers.worker import Run, Stopping, Tell, serve
 
 
 class EchoRunner:
-    """Answers what it is told; `sleep` and `work` take so many seconds."""
+    """Answers what it is told; `sleep` and `square` take so many seconds."""
 
     def __init__(self, setup: Content) -> None:
         self.setup = setup
 
     def job(self, kind: str) -> Run:
-        return {"meet": self.meet, "echo": self.echo, "sleep": self.sleep, "work": self.work}[kind]
+        return {"meet": self.meet, "echo": self.echo, "sleep": self.sleep, "square": self.square}[kind]
 
     def meet(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """Checks whose work it is to do."""
@@ -31,13 +31,12 @@ class EchoRunner:
         stopping.wait(request["seconds"])
         return request
 
-    def work(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
+    def square(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """Computes, without letting go of the interpreter."""
         until = time.process_time() + request["seconds"]
-        steps = 0
         while time.process_time() < until:
-            steps += sum(range(1000)) > 0
-        return {**request, "steps": steps}
+            sum(range(1000))
+        return {"square": request["number"] ** 2}
 
     def close(self) -> None:
         """Nothing runs on."""

@@ -69,11 +69,12 @@ class _Fan:
         self.deaths: Counter[str] = Counter()
         self.ended: queue.SimpleQueue[Future[TaskDone]] = queue.SimpleQueue()
         self.goes_on = True
+        self.alone = False  # whether a task that must run alone is on the way
 
     def send(self) -> Iterator[TaskDone]:
         """Sends what there is room for, and passes on what is done."""
         room = self.workers.room
-        while len(self.running) < room and not any(task.alone for task in self.running.values()):
+        while len(self.running) < room and not self.alone:
             task = self.again.popleft() if self.again else next(self.tasks, None)
             if task is None:
                 break
@@ -82,15 +83,19 @@ class _Fan:
                 continue
             future = self.workers.submit(Unit(self.runner, task, code=self.code))
             self.running[future] = task
+            self.alone = task.alone
             future.add_done_callback(self.ended.put)
         self.goes_on = bool(self.running) or room == 0
 
     def result(self, future: Future[TaskDone]) -> TaskDone | None:
         """The result of a task that has ended; None if its worker is lost."""
         task = self.running.pop(future)
+        self.alone = self.alone and not task.alone
         error = CancelledError() if future.cancelled() else future.exception()
         if error is None:
-            return future.result()
+            done = future.result()
+            self.workers.note(done.seconds)
+            return done
         if not self.workers.is_lost(error):
             raise explained(error)
         if not isinstance(error, CancelledError):  # which happens when a scheduler is lost: its tasks did nothing
@@ -110,6 +115,8 @@ def explained(error: BaseException) -> SecateurError:
     """What a task has failed of, in one line."""
     if isinstance(error, SecateurError):
         return error
-    if isinstance(error, ImportError):
-        return SecateurError(f"a worker cannot load secateur ({error}): install secateur {__version__} there")
+    if isinstance(error, ImportError) or "deserialization" in str(error):  # as Dask's scheduler says it
+        return SecateurError(
+            f"a worker or the scheduler cannot load secateur: install secateur {__version__} on all machines"
+        )
     return SecateurError(f"a worker has failed: {plainly(error, [])}")

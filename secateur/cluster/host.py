@@ -52,6 +52,11 @@ class Host:
         try:
             self._send(WorkerSetup(runner.setup))
             self.met = self._answer(Task(MEETING, -1, runner.meeting))
+        except SecateurError as error:
+            self.close()
+            if not unit.code or isinstance(error, WorkerLost):
+                raise
+            raise SecateurError(f"on the worker {machine_name()}: {error}") from None
         except BaseException:
             self.close()
             raise

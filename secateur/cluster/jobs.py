@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from secateur.cluster.database import Database, Row
 from secateur.cluster.host import machine_name
 from secateur.cluster.task import Task
-from secateur.errors import SecateurError
+from secateur.errors import SecateurError, instead
 from secateur.journal import difference
 from secateur.schema import plain
 from secateur.workers.framing import Content
@@ -105,6 +105,16 @@ class StoredJob:
         )
         return ask("SELECT kind, identity, check_every FROM job WHERE name = ?", self.name)[0]
 
+    @classmethod
+    def find(cls, database: Database, name: str) -> StoredJob:
+        """A job that is there, to look at it or to change its state."""
+        known = {each: rest for each, *rest in database.ask("SELECT name, kind, identity FROM job")}
+        if name not in known:
+            raise SecateurError(
+                f"there is no job {name!r} in {database.shown}" + (instead(name, known) if known else "")
+            )
+        return cls(database, name, known[name][0], json.loads(known[name][1]))
+
     # ------------------------------------------------------------ the state of the job
 
     @property
@@ -122,6 +132,18 @@ class StoredJob:
     def become(self, state: str, why: str = "") -> None:
         """Changes the state."""
         self.database.ask("UPDATE job SET state = ?, why = ? WHERE name = ?", state, why, self.name)
+
+    def change(self, state: str) -> None:
+        """Pauses, resumes or cancels it, as a user wants; what contradicts itself is never resumed."""
+
+        def step() -> None:
+            if self.state == STOPPED:
+                raise SecateurError(f"the job {self.name} was stopped for good: {self.why}")
+            if self.state == DONE:
+                raise SecateurError(f"the job {self.name} is done")
+            self.become(state)
+
+        self.database.run(step)
 
     def set_total(self, total: int | None) -> None:
         """Says how many tasks there will be, for the estimate."""
@@ -185,15 +207,11 @@ class StoredJob:
             for lease, row in zip(leases, rows, strict=True):
                 if row[5] == "leased":
                     self.note_fault(f"{lease.task.name}: its lease ran out, {row[6]} has not answered")
-                self.database.ask(
-                    "UPDATE task SET state = 'leased', holder = ?, token = ?, deadline = ?, tries = tries + 1"
-                    " WHERE job = ? AND name = ?",
-                    self.holder,
-                    lease.token,
-                    now + self.lease,
-                    self.name,
-                    lease.task.name,
-                )
+            self.database.ask_many(
+                "UPDATE task SET state = 'leased', holder = ?, token = ?, deadline = ?, tries = tries + 1"
+                " WHERE job = ? AND name = ?",
+                [(self.holder, each.token, now + self.lease, self.name, each.task.name) for each in leases],
+            )
             return leases
 
         return self.database.run(step)
@@ -212,16 +230,15 @@ class StoredJob:
         return found
 
     def _free_of(self, now: float, names: Sequence[str]) -> list[Row]:
-        found = []
-        for name in names:
-            found += self.database.ask(
-                f"SELECT {_COLUMNS} FROM task WHERE job = ? AND name = ?"
-                f" AND (state = 'open' OR state = 'leased' AND deadline < ?){self.database.skip_locked}",
-                self.name,
-                name,
-                now,
-            )
-        return found
+        order = {name: place for place, name in enumerate(names)}
+        rows = self.database.ask_among(
+            f"SELECT {_COLUMNS} FROM task WHERE job = ? AND (state = 'open' OR state = 'leased' AND deadline < ?)"
+            " AND name",
+            (self.name, now),
+            names,
+            self.database.skip_locked,
+        )
+        return sorted(rows, key=lambda row: order[row[4]])
 
     def renew(self, leases: Iterable[Lease]) -> None:
         """Extends leases, but for those that others have taken over."""
@@ -234,25 +251,11 @@ class StoredJob:
     def give_back(self, leases: Iterable[Lease]) -> None:
         """Leaves tasks to others at once."""
 
-        def step() -> None:
-            for lease in leases:
-                if self._held(lease):
-                    self.database.ask(
-                        "UPDATE task SET state = 'open', token = '' WHERE job = ? AND name = ?",
-                        self.name,
-                        lease.task.name,
-                    )
-
-        self.database.run(step)
-
-    def _held(self, lease: Lease) -> bool:
-        """Whether it is still this one; its row is locked until the transaction ends."""
-        rows = self.database.ask(
-            f"SELECT token, state FROM task WHERE job = ? AND name = ?{self.database.for_update}",
-            self.name,
-            lease.task.name,
+        rows = [(self.name, lease.task.name, lease.token) for lease in leases]
+        self.database.ask_many(
+            "UPDATE task SET state = 'open', token = '' WHERE job = ? AND name = ? AND token = ? AND state = 'leased'",
+            rows,
         )
-        return rows == [(lease.token, "leased")]
 
     # ------------------------------------------------------------ results
 
@@ -303,13 +306,9 @@ class StoredJob:
 
     def results(self, names: Iterable[str]) -> dict[str, StoredResult]:
         """The results that there are of tasks of these names."""
-        question = "SELECT content, worker, seconds, ended FROM result WHERE job = ? AND name = ?"
-
-        def step() -> dict[str, StoredResult]:
-            rows = [(name, self.database.ask(question, self.name, name)) for name in names]
-            return {name: StoredResult(json.loads(row[0][0]), *row[0][1:]) for name, row in rows if row}
-
-        return self.database.run(step)
+        question = "SELECT name, content, worker, seconds, ended FROM result WHERE job = ? AND name"
+        rows = self.database.ask_among(question, (self.name,), list(names))
+        return {name: StoredResult(json.loads(content), *rest) for name, content, *rest in rows}
 
     def all_results(self) -> list[tuple[str, StoredResult]]:
         """All results in the order in which they came, without those that checked others."""

@@ -81,13 +81,9 @@ one of them is wrong
 
     def bounds(self, positions: Iterable[str]) -> dict[str, ProofBounds]:
         """What is known of positions; those of which nothing was ever said are left out."""
-        question = "SELECT low, high, low_by, high_by FROM position WHERE job = ? AND name = ?"
-
-        def step() -> dict[str, ProofBounds]:
-            rows = [(each, self.database.ask(question, self.job.name, each)) for each in positions]
-            return {each: ProofBounds(*row[0]) for each, row in rows if row}
-
-        return self.database.run(step)
+        question = "SELECT name, low, high, low_by, high_by FROM position WHERE job = ? AND name"
+        rows = self.database.ask_among(question, (self.job.name,), list(positions))
+        return {name: ProofBounds(*rest) for name, *rest in rows}
 
     def all_bounds(self) -> dict[str, ProofBounds]:
         """What is known of all positions."""

@@ -7,12 +7,26 @@ from collections import deque
 from collections.abc import Callable, Iterator
 
 from secateur.cluster.fan_out import PULSE, fan_out
-from secateur.cluster.jobs import AGAIN, CANCELLED, DONE, PAUSED, RUNNING, STOPPED, JobStopped, Lease, StoredJob
+from secateur.cluster.jobs import (
+    AGAIN,
+    CANCELLED,
+    DONE,
+    PAUSED,
+    RUNNING,
+    STOPPED,
+    JobStopped,
+    Lease,
+    StoredJob,
+    StoredResult,
+)
 from secateur.cluster.task import MEETING, Runner, Task, TaskDone
 from secateur.cluster.workers import Workers
 
 #: The most tasks that are looked up at a time.
 MOST_AT_ONCE = 1000
+
+#: Tasks are leased for so many shares of the workers at a time: many workers need fewer questions for each task.
+SHARE = 8
 
 #: A lease is renewed when this share of it is over.
 RENEW = 0.3
@@ -117,7 +131,7 @@ class _JobWork:
     def _fetch(self) -> None:
         if self.state != RUNNING:
             return
-        room = max(self.workers.room - len(self.leases), 1)
+        room = max(self.workers.room - len(self.leases), self.workers.size // SHARE, 1)
         if self.tasks is None:
             self._lease(self.job.claim(room))
             return
@@ -154,13 +168,17 @@ class _JobWork:
             self._look_up(asked)
 
     def _look_up(self, asked: dict[str, Task]) -> None:
-        known = self.job.results(asked)
+        known, leases = self.job.run(lambda: self._known_or_leased(asked))
         for name, result in known.items():
             self.ready.append(TaskDone(asked[name], result.content, result.worker, result.seconds, anew=False))
+        self._lease(leases)
+        self.waiting |= {name: task for name, task in asked.items() if name not in known and name not in self.leases}
+
+    def _known_or_leased(self, asked: dict[str, Task]) -> tuple[dict[str, StoredResult], list[Lease]]:
+        known = self.job.results(asked)
         left = [task for name, task in asked.items() if name not in known]
         self.job.add(left)
-        self._lease(self.job.claim(len(left), [task.name for task in left]))
-        self.waiting |= {task.name: task for task in left if task.name not in self.leases}
+        return known, self.job.claim(len(left), [task.name for task in left]) if left else []
 
     def _lease(self, leases: list[Lease]) -> None:
         self.leases |= {lease.task.name: lease for lease in leases}

@@ -16,7 +16,8 @@ Cluster = str | Executor | None
 LOST: tuple[type[BaseException], ...] = (WorkerLost, CancelledError, BrokenProcessPool)
 
 #: Tasks that wait at the workers of a cluster, as a share of those that are performed: no worker waits for a message.
-RESERVE = 0.25
+#: Of short tasks there are more, enough for so many seconds, but not more than so many for each worker.
+RESERVE, AHEAD, MOST_AHEAD = 0.25, 0.3, 10.0
 
 
 class Workers:
@@ -25,6 +26,8 @@ class Workers:
     #: Whether they are other machines, whose speed may be another.
     remote = True
 
+    _seconds = 10.0  # that tasks take, on average
+
     def __init__(self, executor: Executor, size: int | None = None) -> None:
         self.executor = executor
         self._size = size
@@ -32,17 +35,23 @@ class Workers:
     @property
     def size(self) -> int:
         """How many workers there are now."""
-        found: int = self._size or getattr(self.executor, "_max_workers", None) or 1
+        known = (getattr(self.executor, name, None) for name in ("num_workers", "_max_workers"))
+        found: int = next((each for each in known if isinstance(each, int) and each > 0), self._size or 1)
         return found
 
     @property
     def room(self) -> int:
         """How many tasks they should have at a time."""
-        return self.size + max(round(self.size * RESERVE), 1)
+        ahead = min(max(RESERVE, AHEAD / max(self._seconds, 1e-3)), MOST_AHEAD)
+        return self.size + max(round(self.size * ahead), 1)
 
     def submit(self, unit: Unit) -> Future[TaskDone]:
         """Gives them a task."""
         return self.executor.submit(perform, unit)
+
+    def note(self, seconds: float) -> None:
+        """Takes note of how long a task took."""
+        self._seconds += 0.1 * (seconds - self._seconds)
 
     def is_lost(self, error: BaseException) -> bool:
         """Whether a task has failed only because its worker is gone."""
@@ -109,6 +118,8 @@ class LocalWorkers(Workers):
 def open_workers(cluster: Cluster = None, concurrency: int = 1) -> Workers:
     """The workers of a cluster; without one, so many processes of this machine.
 
+    `concurrency` is also how many workers an executor has that does not say so itself.
+
     >>> with open_workers(concurrency=2) as workers:
     ...     workers.size
     2
@@ -116,7 +127,9 @@ def open_workers(cluster: Cluster = None, concurrency: int = 1) -> Workers:
     if cluster is None:
         return LocalWorkers(concurrency)
     if isinstance(cluster, Executor):
-        return Workers(cluster)
+        if not type(cluster).__module__.startswith("distributed."):
+            return Workers(cluster, concurrency)
+        cluster = cluster._client  # type: ignore[attr-defined]
     from secateur.cluster.dask import DaskWorkers
 
     return DaskWorkers(cluster)

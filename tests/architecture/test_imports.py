@@ -298,6 +298,7 @@ ROOMS: dict[str, set[str]] = {
         "cluster",
         "__init__",
         "errors",
+        "workers",
         "language",
         "spec",
         "schema",

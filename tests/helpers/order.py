@@ -12,6 +12,8 @@ LONGEST = (
     "tests/studio/test_broken_games.py",
     "tests/test_contract.py",
     "tests/judge/test_judge.py",
+    "tests/cluster/test_dask.py",
+    "tests/cluster/test_kills.py",
     "tests/engine/test_engine.py",
     "tests/jit/test_moves.py",
     "tests/learn/test_sources.py",
