@@ -19,6 +19,7 @@ from secateur.arena.contest import Contest, ContestSettings
 from secateur.arena.limits import Limits
 from secateur.arena.one_game import MatchTerms
 from secateur.arena.specs import read_spec
+from secateur.cluster.place import WorkPlace
 from secateur.errors import SecateurError
 from tests.helpers.arena_tools import alive, fake
 from tests.helpers.patience import PATIENCE, wait_until
@@ -80,7 +81,7 @@ def test_a_game_that_hangs_or_raises_ends_the_match(
     spec = read_spec(fake("first"), "tictactoe")
     settings = ContestSettings(f"{file}:Odd", (spec, spec), ("one", "two"), ((0, 1),), MatchTerms(Limits(100)), plies=0)
     with pytest.raises(SecateurError, match=says):
-        list(Contest(settings).play(2, 1))
+        list(Contest(settings).play(2, WorkPlace(1)))
 
 
 ODD = """
