@@ -16,8 +16,8 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING
 from secateur.games.board import draw, letter, lines, shortened, square_name, symmetries
+from secateur.games.grids import SquareGrid
 from secateur.games.words import (
-    SquareBoardGame,
     Words,
     added,
     common,
@@ -44,7 +44,7 @@ class AmazonsState(NamedTuple):
     shooter: int  # the square of the amazon that has moved and must shoot; -1 before a move
 
 
-class Amazons(SquareBoardGame):
+class Amazons(SquareGrid):
     """Move an amazon like a chess queen, then shoot an arrow the same way, to a square that is blocked for good.
 
     Amazons cannot move or shoot across amazons and blocked squares. A player who cannot move loses. Moving and

@@ -18,8 +18,9 @@ import numpy as np
 from secateur.bits import ONE, ZERO, popcount, squares, u64, without_lowest
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
+from secateur.game import LOSS, MAX, MIN, ONGOING, WIN
 from secateur.games.board import draw, letter, lines, read_rows, square_name, write_rows
+from secateur.games.grids import SmallGrid
 
 #: What a piece is worth by the rows that it has gained: the best of several tables in matches on 8 x 8.
 WORTH = (150, 100, 130, 160, 210, 280, 340)
@@ -33,7 +34,7 @@ class BreakthroughState(NamedTuple):
     player: int
 
 
-class Breakthrough(Game):
+class Breakthrough(SmallGrid):
     """Move forward, straight or diagonally, and capture diagonally; the first to reach the far row wins.
 
     Each side starts with two rows of pieces. A piece moves one row ahead: straight to an empty square, or diagonally
@@ -107,21 +108,6 @@ class Breakthrough(Game):
     def rows(self) -> np.ndarray:
         """The squares of each row."""
         return np.array([((1 << self.width) - 1) << self.width * row for row in range(self.height)], np.uint64)
-
-    @cached_property
-    def full(self) -> u64:
-        """Every square of the board."""
-        return u64((1 << self.width * self.height) - 1)
-
-    @cached_property
-    def left(self) -> u64:
-        """The leftmost column."""
-        return u64(sum(1 << self.width * row for row in range(self.height)))
-
-    @cached_property
-    def right(self) -> u64:
-        """The rightmost column."""
-        return self.left << u64(self.width - 1)
 
     # ------------------------------------------------------------ for a better search
 

@@ -18,8 +18,9 @@ import numpy as np
 from secateur.bits import ONE, ZERO, popcount, squares, u64
 from secateur.board import Board, Piece
 from secateur.errors import SecateurError
-from secateur.game import LOSS, MAX, MIN, ONGOING, WIN, Game
+from secateur.game import LOSS, MAX, MIN, ONGOING, WIN
 from secateur.games.board import draw, letter, lines, read_rows, square_name, write_rows
+from secateur.games.grids import SmallGrid
 
 PIECES = {"X": Piece("tower", height=1)}
 
@@ -29,7 +30,7 @@ class DomineeringState(NamedTuple):
     player: int
 
 
-class Domineering(Game):
+class Domineering(SmallGrid):
     """Cover two empty squares with a domino, Vertical upright and Horizontal across; a player who cannot move loses."""
 
     width: int = 8
@@ -71,21 +72,6 @@ class Domineering(Game):
     def domino(self, first: u64, player: int) -> u64:
         """Both squares of a player's dominoes, from their first squares."""
         return first | (first << u64(self.width) if player == MAX else first << ONE)
-
-    @cached_property
-    def full(self) -> u64:
-        """Every square of the board."""
-        return u64((1 << self.width * self.height) - 1)
-
-    @cached_property
-    def left(self) -> u64:
-        """The leftmost column."""
-        return u64(sum(1 << self.width * row for row in range(self.height)))
-
-    @cached_property
-    def right(self) -> u64:
-        """The rightmost column."""
-        return self.left << u64(self.width - 1)
 
     # ------------------------------------------------------------ for a better search
 

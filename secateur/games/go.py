@@ -24,8 +24,8 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import MAX, MIN, ONGOING
 from secateur.games.board import draw, lines, shortened
+from secateur.games.grids import SquareGrid
 from secateur.games.words import (
-    SquareBoardGame,
     Words,
     added,
     common,
@@ -57,7 +57,7 @@ class GoState(NamedTuple):
     history: tuple[int, ...]  # the last positions, each in the place of its ply
 
 
-class Go(SquareBoardGame):
+class Go(SquareGrid):
     """Place stones on points; chains without liberties are captured. The player with the larger area wins.
 
     A move must not leave the player's own chain without liberties (free neighbouring points), nor repeat a position

@@ -25,8 +25,8 @@ from secateur.board import Board, Piece
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, ONGOING, WIN
 from secateur.games.board import letter, lines, read_rows, shortened, square_name, write_rows
+from secateur.games.grids import SquareGrid
 from secateur.games.words import (
-    SquareBoardGame,
     Words,
     added,
     common,
@@ -54,7 +54,7 @@ class HexState(NamedTuple):
     won: int  # 1 when they have connected their sides
 
 
-class Hex(SquareBoardGame):
+class Hex(SquareGrid):
     """Place stones to connect your two sides: Red connects top and bottom, Blue left and right.
 
     The first stone is such an advantage that the second player may take it over with `swap`: instead of a new stone,

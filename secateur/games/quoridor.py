@@ -25,8 +25,8 @@ from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, ONGOING, WIN
 from secateur.games.board import letter, shortened, square_name
+from secateur.games.grids import SquareGrid
 from secateur.games.words import (
-    SquareBoardGame,
     Words,
     added,
     common,
@@ -60,7 +60,7 @@ class Barriers(NamedTuple):
     right: Words
 
 
-class Quoridor(SquareBoardGame):
+class Quoridor(SquareGrid):
     """Move your pawn or place a wall, two squares long; the first player to reach the far row wins.
 
     A pawn moves to a neighbouring square. If the other pawn stands there, it jumps over that pawn; if a wall or the

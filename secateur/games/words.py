@@ -7,11 +7,9 @@ same number of words.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cached_property
 from typing import Any
 
 from secateur.bits import lowest, popcount, replaced, without_lowest
-from secateur.game import Game
 
 #: Bits of a word: what a plain int holds, compiled, with room to spare.
 BITS = 62
@@ -193,34 +191,3 @@ def image_of(board: Words, places: Any) -> Words:
     for square in squares_of(board):
         image = added(image, int(places[square]))
     return image
-
-
-class SquareBoardGame(Game):
-    """A game on a board of `size` x `size` squares, numbered row by row from the bottom left."""
-
-    size: int
-
-    @cached_property
-    def cells(self) -> int:
-        """How many squares there are."""
-        return self.size * self.size
-
-    @cached_property
-    def empty(self) -> Words:
-        """No square."""
-        return words_of([], self.cells)
-
-    @cached_property
-    def full(self) -> Words:
-        """Every square of the board."""
-        return words_of(range(self.cells), self.cells)
-
-    @cached_property
-    def left(self) -> Words:
-        """The first column."""
-        return words_of(range(0, self.cells, self.size), self.cells)
-
-    @cached_property
-    def right(self) -> Words:
-        """The last column."""
-        return words_of(range(self.size - 1, self.cells, self.size), self.cells)
