@@ -151,7 +151,7 @@ function pathsOf(why) {
 /** A line above the board that says that it does not show the game. */
 export function NotPlayed() {
   const told = shownInstead.value;
-  if (!told || told.at !== current.value) return null;
+  if (!told) return null;
   return html`<p class="not-played small" role="status"><span>Shown: <b>${told.moves.join(" ")}</b></span>
     <button type="button" class="small" onClick=${endAhead}>Back to the game</button></p>`;
 }
