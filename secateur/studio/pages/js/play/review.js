@@ -7,7 +7,7 @@ import { hasMistake, isReviewing, nextMistake, record, reviewHere, reviews, show
   stopReview } from "./coach.js";
 import { layout } from "./layout.js";
 import { Icon, IconButton } from "./parts.js";
-import { current, line, moveTree, onBoard, settings } from "./state.js";
+import { line, moveTree, onBoard, settings } from "./state.js";
 import { numberText } from "./tree.js";
 
 /** @import { WhyView } from "../messages" */
