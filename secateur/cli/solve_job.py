@@ -13,11 +13,11 @@ from secateur.cli.certificates import WantedCertificate, bounds_words, print_cer
 from secateur.cli.common import Command, ProgressLine, Subject, plural, print_json, rate_text, terminal
 from secateur.cli.options import WholeNumber, job_options
 from secateur.cli.streams import echo
-from secateur.cluster.place import WorkPlace
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, WIN
 
 if TYPE_CHECKING:
+    from secateur.cluster.place import WorkPlace
     from secateur.proof.solving import TaskProgress, TaskSolving
     from secateur.result import Figures
 
@@ -44,6 +44,8 @@ def solving_job_options(command: Command) -> Command:
             return command(wanted_job=None, **given)
         if not job.strip():
             raise SecateurError("--job needs a name, such as --job connect4")
+        from secateur.cluster.place import WorkPlace
+
         place = WorkPlace(concurrency or os.cpu_count() or 1, belonging["cluster"], job.strip(), belonging["database"])
         return command(wanted_job=WantedJob(job.strip(), place, nodes or 20_000_000), **given)
 

@@ -251,7 +251,10 @@ class PostgresDatabase(Database):
 
     def _connect(self) -> None:
         try:
-            self._connection = self._library.connect(self.url, autocommit=True, connect_timeout=10)
+            # Text is UTF-8 even in a database without an encoding (SQL_ASCII), where psycopg would return bytes.
+            self._connection = self._library.connect(
+                self.url, autocommit=True, connect_timeout=10, client_encoding="UTF8"
+            )
         except self._library.Error as error:
             raise SecateurError(f"{self.shown} cannot be opened: {_first_line(error)}") from None
 

@@ -64,6 +64,8 @@ RUNS = {
     "tree": ["tree", "{game}", "--depth", "2", "--interpreted"],
     "principle": ["principle", "--help"],
     "judge": ["judge", "{search}"],
+    "review": ["review", "--help"],
+    "jobs": ["jobs", "--help"],
     "exercise": ["exercise", "new", "--kind", "pruned"],
     "perft": ["perft", "{game}", "--depth", "2", "--divide", "--interpreted"],
     "check": ["check", "{game}"],

@@ -84,7 +84,8 @@ DIFFERENT = {
     "--games",
 }
 DIFFERENT |= {"--limit", "--memory", "--minutes", "--nodes", "--openings", "--out", "--output", "--plies", "--position"}
-DIFFERENT |= {"--csv", "--cut", "--journal", "--language", "--positions", "--root", "--sprt", "--ties", "--time"}
+DIFFERENT |= {"--concurrency", "--csv", "--cut", "--journal", "--language", "--positions", "--root", "--sprt", "--ties"}
+DIFFERENT |= {"--time"}
 
 
 def options(command: click.Command) -> Iterator[click.Option]:

@@ -262,7 +262,7 @@ def test_a_question_goes_on_interpreted_where_the_game_does_not_compile(
         wait_until(lambda: asking is None or all(each.over for each in asking.takeover.waiting))
 
     monkeypatch.setitem(globals(), "seen", [fail])
-    with pytest.raises(CompileError, match="Tells"):
+    with pytest.raises(CompileError, match="does not compile"):
         engine.reaches(target=WIN)
     told: list[CompileError] = []
     engine.on_failure = told.append

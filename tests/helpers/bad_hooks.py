@@ -255,6 +255,10 @@ class SwingIsAFraction(Hooked):
     swing: ClassVar[Any] = 0.5
 
 
+class ScoreSpreadIsAFraction(Hooked):
+    score_spread: ClassVar[Any] = 0.5
+
+
 class RankPerPointIsTrue(Hooked):
     rank_per_point: ClassVar[Any] = True
 
@@ -347,6 +351,7 @@ BAD_HOOKS: dict[type[Game], tuple[str, str]] = {
     KindIsTooHigh: ("kind", "kinds must be whole numbers from 0 to 511"),
     StructureIsText: ("structure", "returned 'pawns': structures must be whole numbers"),
     SwingIsAFraction: ("swing", "swing = 0.5: it must be a whole number of at least 0"),
+    ScoreSpreadIsAFraction: ("score_spread", "score_spread = 0.5: it must be a whole number of at least 0"),
     RankPerPointIsTrue: ("rank_per_point", "rank_per_point = True: it must be a whole number of at least 0"),
     SymmetricPliesAreNegative: ("symmetric_plies", "symmetric_plies = -1: it must be a whole number of at least 0"),
     RepeatsIsANumber: ("repeats", "repeats = 1: it must be True or False"),

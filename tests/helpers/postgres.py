@@ -47,7 +47,7 @@ class PostgresServer:
         assert programs is not None
         self.programs = programs
         self._process: subprocess.Popen[bytes] | None = None
-        self._run(programs / "initdb", "-D", self.data, "-U", "postgres", "-A", "trust", "-N")
+        self._run(programs / "initdb", "-D", self.data, "-U", "postgres", "-A", "trust", "-N", "--locale", "C")
 
     @property
     def url(self) -> str:
