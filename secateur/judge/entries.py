@@ -364,8 +364,8 @@ def _is_search(name: str, found: _Found) -> bool:
     last = last_name(name)
     if any(inspect.isgeneratorfunction(entry.function) for entry in found.ways(name)):
         return False
-    if _only_prints(last, found):
-        return False
+    if not _SEARCH.fullmatch(camel_words(last)) and _only_prints(last, found):
+        return False  # but a function with the name of a search must return
     return found.recurses(last) and not _NO_SEARCH.match(camel_words(last)) and _takes_tree(name, found)
 
 
