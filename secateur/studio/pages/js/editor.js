@@ -20,7 +20,8 @@ const PAUSE = 150; // milliseconds without a change before the server is asked
 const NONE = [];
 
 export function Editor({ wire, game, view, sides = ["First", "Second"], first = NONE, onUse, onCancel }) {
-  const { board, side, text, choices, problem, known, change, read, choose, clear } = useEdited(wire, game, view, first);
+  const edited = useEdited(wire, game, view, first);
+  const { board, side, text, choices, problem, known, change, read, choose, clear } = edited;
   const brush = useBrush(board.palette);
   const paint = (cell, { dragging = false } = {}) => {
     const pieces = painted(board, cell, brush.piece, dragging);
