@@ -572,7 +572,10 @@ def test_castling_and_en_passant_in_the_editor(page: Any) -> None:
     text = dialog.get_by_label("Position as text")
     dialog.get_by_label("White may castle O-O-O").uncheck()
     expect(text).to_have_value(re.compile("w Kkq d6"))
-    dialog.get_by_label("En passant").select_option("none")
-    expect(text).to_have_value(re.compile("w Kkq - "))
+    dialog.get_by_label("En passant").select_option("none")  # at once: what was removed stays removed
+    dialog.get_by_label("Black may castle O-O", exact=True).uncheck()
+    expect(text).to_have_value(re.compile("w Kq - "))
+    dialog.get_by_label("White may castle O-O-O").check()
+    expect(text).to_have_value(re.compile("w KQq - "))
     dialog.get_by_role("button", name="Clear").click()
     expect(text).to_have_value("")

@@ -20,7 +20,8 @@ const PAUSE = 150; // milliseconds without a change before the server is asked
 const NONE = [];
 
 export function Editor({ wire, game, view, sides = ["First", "Second"], first = NONE, onUse, onCancel }) {
-  const { board, side, text, choices, problem, known, change, read, choose, clear } = useEdited(wire, game, view, first);
+  const edited = useEdited(wire, game, view, first);
+  const { board, side, text, choices, problem, known, change, read, choose, clear } = edited;
   const brush = useBrush(board.palette);
   const paint = (cell, { dragging = false } = {}) => {
     const pieces = painted(board, cell, brush.piece, dragging);
@@ -34,9 +35,10 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], first = 
       <div class="editor-tools stack">
         <${Palette} board=${board} brush=${brush} />
         <${ToMove} sides=${sides} side=${side} onChoose=${(player) => change(board.pieces, player, true)} />
-        ${choices.length > 0 && html`<div class="position-choices">${choices.map((choice) => html`
+        ${choices.length > 0 && html`<fieldset class="position-choices" disabled=${Boolean(problem)}>
+          <legend class="spoken">What the pieces do not show</legend>${choices.map((choice) => html`
           <${PositionChoice} key=${choice.name} choice=${choice}
-            onChoose=${(/** @type {string} */ answer) => choose(choice, answer)} />`)}</div>`}
+            onChoose=${(/** @type {string} */ answer) => choose(choice, answer)} />`)}</fieldset>`}
         <div class="row tight">
           <button type="button" onClick=${clear}>Clear</button>
           <button type="button" onClick=${() => read("")}>Start position</button>
@@ -70,6 +72,8 @@ function useEdited(wire, game, view, first) {
   const [text, setText] = useState(view.position);
   const [choices, setChoices] = useState(/** @type {ChoiceView[]} */ ([]));
   const { problem, known, ask, later } = useAsking();
+  const wishes = useRef(/** @type {Map<string, string>} */ (new Map())); // answers that the text does not have yet
+  const settled = useRef(true); // whether the choices are those of the position that is shown
 
   /**
    * Other pieces or another player to move; one that nobody has `chosen` is the one that the pieces allow.
@@ -81,32 +85,64 @@ function useEdited(wire, game, view, first) {
     const edited = (mover) => wire.ask("position.edit", { game, pieces, side: mover });
     setBoard({ ...board, pieces });
     setSide(player);
+    unsettle();
     later(PAUSE, () => ask(() => edited(player), chosen ? null : () => edited(1 - player), (found, others) => {
       setText(found.position);
-      setChoices(others);
       if (found.side === 0 || found.side === 1) setSide(found.side);
+      settle(others);
     }), { outdated: true });
   }
 
   /** @param {string} position */
   function read(position) {
+    unsettle();
+    show(position, position ? PAUSE : 0);
+  }
+
+  /**
+   * @param {string} position
+   * @param {number} pause
+   */
+  function show(position, pause) {
     setText(position);
-    later(position ? PAUSE : 0, () => ask(() => wire.ask("position.read", { game, position }), null, (found, others) => {
-      setChoices(others);
+    settled.current = false;
+    later(pause, () => ask(() => wire.ask("position.read", { game, position }), null, (found, others) => {
       if (found.board) setBoard(found.board);
       setSide(found.side ?? 0);
       setText(position.trim() ? position : found.position);
+      settle(others);
     }));
   }
 
   /**
-   * Another answer to what the pieces do not show: it is another position.
+   * Another answer to what the pieces do not show: it is another position, which only the choices of the one that is
+   * shown can tell. Where those are not known yet, the answer waits for them.
    * @param {ChoiceView} choice
    * @param {string} answer
    */
-  function choose(choice, answer) {
-    setChoices(choices.map((each) => (each === choice ? { ...each, chosen: answer } : each)));
-    read(choice.options.find(({ text: option }) => option === answer)?.position ?? "");
+  function choose({ name }, answer) {
+    wishes.current.set(name, answer);
+    if (settled.current) settle(choices);
+    else setChoices(wished(choices, wishes.current));
+  }
+
+  /** @param {ChoiceView[]} offered the choices of the position that is shown */
+  function settle(offered) {
+    const all = wishes.current;
+    const [next] = offered.filter(({ name, chosen }) => all.has(name) && all.get(name) !== chosen)
+      .flatMap(({ name, options }) => options.filter(({ text: answer }) => answer === all.get(name))
+        .map(({ position }) => ({ name, position })));
+    setChoices(next ? wished(offered, all) : offered);
+    if (!next) all.clear();
+    all.delete(next?.name ?? "");
+    settled.current = !next;
+    if (next) show(next.position, 0);
+  }
+
+  /** What is shown is changed by hand: answers that were for the position before do not count. */
+  function unsettle() {
+    settled.current = false;
+    wishes.current.clear();
   }
 
   /** No pieces, and no text of those that were there. */
@@ -115,10 +151,17 @@ function useEdited(wire, game, view, first) {
     change(board.pieces.map(() => null), side);
   }
 
-  useEffect(() => { setChoices(first); }, [first]);
+  useEffect(() => { if (settled.current) setChoices(first); }, [first]);
 
   return { board, side, text, choices, problem, known, change, read, choose, clear };
 }
+
+/**
+ * The choices with the answers that are wished for.
+ * @param {ChoiceView[]} choices
+ * @param {Map<string, string>} wishes
+ */
+const wished = (choices, wishes) => choices.map((each) => ({ ...each, chosen: wishes.get(each.name) ?? each.chosen }));
 
 /** Asks the server of positions, after a pause: only the last answer counts. */
 function useAsking() {

@@ -20,7 +20,9 @@ const wire = new Wire();
 /** @type {Signal<BoardView | null>} */
 const board = signal(null);
 const root = document.documentElement.dataset;
-const chosen = signal({ board: root.board ?? "brown", pieces: root.pieces ?? "usual", sound: remembered().sound ?? true });
+const chosen = signal({
+  board: root.board ?? "brown", pieces: root.pieces ?? "usual", sound: remembered().sound ?? true,
+});
 
 /** @returns {Record<string, any>} */
 function remembered() {
@@ -63,7 +65,10 @@ function setSound(sound) {
   chosen.value = { ...chosen.value, sound };
 }
 
-/** @param {{ title: string, name: string, all: Record<string, string>, value: string, set: (value: string) => void }} props */
+/**
+ * @typedef {Record<string, string>} Names
+ * @param {{ title: string, name: string, all: Names, value: string, set: (value: string) => void }} props
+ */
 const Choice = ({ title, name, all, value, set }) => html`
   <fieldset><legend>${title}</legend><div class="segments">
     ${Object.entries(all).map(([each, text]) => html`<label><input type="radio" name=${name} value=${each}

@@ -1,4 +1,5 @@
-// Sets the remembered theme, and how boards look, before the first paint: a plain script in <head>, so that nothing flashes.
+// Sets the remembered theme, and how boards look, before the first paint: a plain script in <head>, so that nothing
+// flashes.
 
 (() => {
   try {

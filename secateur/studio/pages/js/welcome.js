@@ -35,7 +35,8 @@ function Page() {
           <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
           <span><b>${name}</b><span class="muted">${about}</span></span></a></li>`)}
       </ul>
-      ${last && html`<p><a class="button" href=${`/play?match=${encodeURIComponent(last)}`}>Continue your last game</a></p>`}
+      ${last && html`<p>
+        <a class="button" href=${`/play?match=${encodeURIComponent(last)}`}>Continue your last game</a></p>`}
       <h2>Games</h2>
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
       <ul class="gallery">${games.value.map((entry) => html`<${Entry} key=${entry.game} entry=${entry} />`)}</ul>

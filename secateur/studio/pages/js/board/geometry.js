@@ -59,7 +59,9 @@ function frameOf(board, points, houses, theme) {
   if (points && !across) return { left: 10, right: 10, top: 10, bottom: 10, text };
   if (board.kind === "drop") return { left: 16, right: 16, top: 16, bottom: 16 + wide, text };
   if (!across && !down) return { left: 8, right: 8, top: 8, bottom: 8, text };
-  if (["wood", "felt"].includes(theme)) return { left: 5, right: 5, top: 5, bottom: 5, text: 0.62 * text, inside: true };
+  if (["wood", "felt"].includes(theme)) {
+    return { left: 5, right: 5, top: 5, bottom: 5, text: 0.62 * text, inside: true };
+  }
   if (board.kind === "goban") return { left: 24, right: 6, top: 6, bottom: 24, text: 0.8 * text };
   if (open) {
     const [top, bottom] = across ? (board.up ? [4, wide] : [wide, 4]) : [4, 4];
@@ -165,10 +167,13 @@ function rulers(board, cells, frame, size) {
 
 /** Within the cells along the lower and the left edge of the board, as it is seen. */
 function innerRulers(cells, frame, size, across, down) {
-  const [left, bottom, near] = [frame.left + CELL / 2, frame.top + size.height - CELL / 2, CELL / 2 - 0.42 * frame.text - 4];
+  const [left, bottom] = [frame.left + CELL / 2, frame.top + size.height - CELL / 2];
+  const near = CELL / 2 - 0.42 * frame.text - 4;
   return cells.flatMap(({ x, y }, cell) => {
     const found = [];
-    if (across && Math.abs(y - bottom) < 1) found.push({ text: across[cell % across.length], x: x + near, y: y + near, cell });
+    if (across && Math.abs(y - bottom) < 1) {
+      found.push({ text: across[cell % across.length], x: x + near, y: y + near, cell });
+    }
     if (down && Math.abs(x - left) < 1) {
       found.push({ text: down[Math.floor(cell / (size.width / CELL))], x: x - near, y: y - near, cell });
     }

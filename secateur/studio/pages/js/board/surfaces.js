@@ -18,7 +18,8 @@ const circle = ({ x, y }, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} 
 /** What lies under everything. */
 export function Surface({ board, geometry, theme }) {
   const { cells, inner, width, height, labels, frame } = geometry;
-  const whole = html`<rect class="frame" width=${width} height=${height} rx=${theme === "tray" ? 70 : frame.inside ? 7 : 14} />`;
+  const round = theme === "tray" ? 70 : frame.inside ? 7 : 14;
+  const whole = html`<rect class="frame" width=${width} height=${height} rx=${round} />`;
   const rulers = labels.map(({ text, x, y, cell }) => html`
     <text class=${`ruler ${cell !== undefined && isDark(board, cell) ? "on-dark" : ""}`} x=${x}
       y=${y + frame.text * 0.35} font-size=${frame.text}>${text}</text>`);

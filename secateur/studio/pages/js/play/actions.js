@@ -3,8 +3,8 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, premove, preview, received,
-  scores, searched, set, settings, shared, thinking, tree, trouble, unsent, visited, wire,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, premove,
+  preview, received, scores, searched, set, settings, shared, thinking, tree, trouble, unsent, visited, wire,
 } from "./state.js";
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";

@@ -173,7 +173,8 @@ function Steps({ moves, rest }) {
     show(Math.max(1, Math.min(moves.length, shown + step)));
   }
   return html`
-    <span class="rest muted" tabindex="0" role="group" aria-label=${`The line: ${moves.join(" ")}. Arrow keys step through it.`}
+    <span class="rest muted" tabindex="0" role="group"
+      aria-label=${`The line: ${moves.join(" ")}. Arrow keys step through it.`}
       onKeyDown=${press} onBlur=${endAhead} onPointerLeave=${endAhead}>
       ${rest.map((move, place) => html`<span class="step" onPointerEnter=${() => show(place + 2)}
         onClick=${() => show(place + 2)}>${move} </span>`)}</span>`;

@@ -110,8 +110,8 @@ export function OtherMoves() {
   return html`
     <div class="other row" role="group" aria-label="Moves without a square">
       ${others.slice(0, MOST_BUTTONS).map(({ move }) => html`
-        <button type="button" class=${classes({ primary: others.length === 1 }, classOf(move))} disabled=${!movable.value}
-          onClick=${() => playOrTell(move)}>
+        <button type="button" class=${classes({ primary: others.length === 1 }, classOf(move))}
+          disabled=${!movable.value} onClick=${() => playOrTell(move)}>
           ${board && others.length === 1 ? passText(move) : move}</button>`)}
       ${typed > 0 && html`<span class="small muted">and ${many(typed, more)} more: type the move</span>`}
     </div>`;

@@ -16,7 +16,8 @@ export const KEYS = [
 
 const DOES = {
   ArrowLeft: previous, ArrowRight: next, ArrowUp: () => beside(-1), ArrowDown: () => beside(1), Home: first, End: last,
-  " ": best, f: flip, h: giveHint, a: toggleAnalysis, m: toggleSound, n: () => openDialog("new"), e: () => openDialog("editor"),
+  " ": best, f: flip, h: giveHint, a: toggleAnalysis, m: toggleSound,
+  n: () => openDialog("new"), e: () => openDialog("editor"),
 };
 
 /** Where arrow keys, Home and End mean something else. */

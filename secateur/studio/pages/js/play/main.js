@@ -23,7 +23,9 @@ import { arrive, listen } from "./start.js";
 import { Table } from "./table.js";
 import { bottom, dialog, match, trouble, wire } from "./state.js";
 
-const DIALOGS = { new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp, rules: Rules };
+const DIALOGS = {
+  new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp, rules: Rules,
+};
 
 function Page() {
   const Open = DIALOGS[dialog.value];
@@ -70,8 +72,8 @@ function Roomy() {
     <section class="card now" aria-label="State of the game">
       <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
     </section>
-    <${Moves} /><${Review} />
-    <${Analysis} /><${Graph} />`;
+    <${Moves} />
+    <${Analysis} /><${Graph} /><${Review} />`;
 }
 
 /** The analysis right below the board: what is looked at most comes first. */

@@ -90,7 +90,8 @@ function Filters({ rows, only }) {
       </select></label>
       <fieldset class="segments" aria-label="Which games">
         ${STATES.map(([name, text]) => html`<label><input type="radio" name="state" value=${name}
-          checked=${only.value.state === name} onChange=${() => change({ state: name })} /><span>${text}</span></label>`)}
+          checked=${only.value.state === name} onChange=${() => change({ state: name })} />
+          <span>${text}</span></label>`)}
       </fieldset>
     </div>`;
 }

@@ -44,8 +44,10 @@ export function NewGame() {
           <legend>Game</legend>
           <div class="cards">
             ${games.value.map((each) => html`<${Card} key=${each.game} entry=${each} chosen=${each === entry}
-              onChoose=${() => change({ game: each.game, parameters: {}, position: "", levels: wish.value.levels.map(each.rated
-                ? (level) => level : unrated) })} />`)}
+              onChoose=${() => change({
+                game: each.game, parameters: {}, position: "",
+                levels: wish.value.levels.map(each.rated ? (level) => level : unrated),
+              })} />`)}
           </div>
           <p class="small muted summary">${entry.error ?? withCode(entry.summary)}</p>
         </fieldset>

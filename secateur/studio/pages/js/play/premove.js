@@ -31,7 +31,8 @@ export function premoves() {
 function possible(board, side) {
   const cells = board.names.map((_, cell) => cell);
   if (board.kind === "drop") { // one for each column, where a piece would fall now
-    const free = cells.filter((cell) => !board.pieces[cell] && (cell < board.columns || board.pieces[cell - board.columns]));
+    const free = cells.filter((cell) => !board.pieces[cell]
+      && (cell < board.columns || board.pieces[cell - board.columns]));
     return free.map((cell) => ({ move: `${cell}`, cells: [cell] }));
   }
   if (!carries) return cells.map((cell) => ({ move: `${cell}`, cells: [cell] }));

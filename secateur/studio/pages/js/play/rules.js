@@ -22,7 +22,8 @@ export function Rules() {
   }, [game]);
   const chosen = entry ? Object.entries(parametersOf(entry, game)) : [];
   return html`
-    <${Dialog} title=${`The rules of ${entry?.title ?? title}`} className="rules" onClose=${() => { dialog.value = null; }}>
+    <${Dialog} title=${`The rules of ${entry?.title ?? title}`} className="rules"
+      onClose=${() => { dialog.value = null; }}>
       <div class="rules-body">
         ${board.value && html`<div class="rules-picture"><${Board} board=${board.value} label="" still /></div>`}
         <div class="stack tight">

@@ -7,7 +7,8 @@ import { startAgain } from "./analysis.js";
 import { review } from "./coach.js";
 import { splitMoves, splitSquares } from "./notation.js";
 import {
-  analysis, games, graphing, hint, learn, levels, match, opening, searched, set, settings, shared, thinking, trouble, wire,
+  analysis, games, graphing, hint, learn, levels, match, opening, searched, set, settings, shared, thinking, trouble,
+  wire,
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
 

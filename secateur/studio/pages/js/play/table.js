@@ -105,7 +105,8 @@ export function Table({ players }) {
       ${instead ? html`<${NotPlayed} />` : players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
         <${EvaluationBar} />
-        <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value} onMouseDown=${leaveFocus} onClick=${clearDrawings}>
+        <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value}
+          onMouseDown=${leaveFocus} onClick=${clearDrawings}>
           ${board
             ? html`<${Board} board=${board} moves=${legal} last=${last} side=${waits ? null : side} dots=${!waits}
                 flipped=${settings.value.flipped} arrows=${arrows()} scores=${ahead ? null : cellScores()}
@@ -174,9 +175,9 @@ function Choice({ choices, board, onClose }) {
       }}>
       ${choices.map(({ move }) => {
         const shape = PIECES[move.match(/=([QRBN])/)?.[1]];
+        const piece = { shape, side: onBoard().view.side, text: "" };
         return html`<button type="button" onClick=${() => choose(move)} aria-label=${move} title=${move}>
-          ${shape ? html`<${PieceIcon} piece=${{ shape, side: onBoard().view.side, text: "" }} colours=${board.colours} />`
-            : move}</button>`;
+          ${shape ? html`<${PieceIcon} piece=${piece} colours=${board.colours} />` : move}</button>`;
       })}
     </div>`;
 }

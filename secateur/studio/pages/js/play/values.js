@@ -1,5 +1,5 @@
-// What every legal move is worth: won, drawn or lost where that is proven, else better or worse, told by sign, shape and
-// colour on the board, on buttons and in a list.
+// What every legal move is worth: won, drawn or lost where that is proven, else better or worse, told by sign, shape
+// and colour on the board, on buttons and in a list.
 
 import { html } from "../ui.js";
 import { playOrTell } from "./actions.js";
