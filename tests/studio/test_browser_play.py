@@ -541,6 +541,17 @@ def test_promotion_on_the_board_and_check(page: Any) -> None:
     expect(page.locator(".danger-glow")).to_have_count(1)
 
 
+def test_promotion_with_a_finger(open_page: Callable[..., Any]) -> None:
+    page = open_page(phone=True)
+    page.goto("/play?game=chess&position=k7/4P3/8/8/8/8/8/K7 w - - 0 1")
+    page.get_by_role("button", name="Play on").wait_for()
+    cell(page, 52).tap()
+    cell(page, 60).tap()  # the click that follows the tap chooses nothing
+    choice = page.get_by_role("dialog", name="Which move?")
+    choice.get_by_role("button", name="e8=N").tap()
+    expect(page.locator(".move.here")).to_contain_text("e8=N")
+
+
 def test_a_move_chosen_while_the_engine_thinks(page: Any) -> None:
     page.goto("/play")
     begin(page, "Connect Four", "You play Red", nodes=400_000)

@@ -53,13 +53,17 @@ def test_from_mistake_to_mistake(open_page: Callable[..., Any], accessible: Call
     expect(page.locator(".verdict")).to_contain_text("a blunder")
 
 
-def test_on_a_phone_the_panel_has_a_board(open_page: Callable[..., Any]) -> None:
-    page = open_page(phone=True)
+@pytest.mark.parametrize("size", [(360, 740), (390, 844), (844, 390)])
+def test_on_a_phone_the_panel_has_a_board(
+    open_page: Callable[..., Any], accessible: Callable[[Any], None], size: tuple[int, int]
+) -> None:
+    page = open_page(phone=True, viewport={"width": size[0], "height": size[1]})
     review(page)
     page.locator(".turns .signed.blunder").first.click()
     page.get_by_role("button", name="Next step").click()
     expect(page.locator(".review .small-board .board")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    accessible(page)
 
 
 def test_every_move_has_its_value(page: Any, accessible: Callable[[Any], None]) -> None:

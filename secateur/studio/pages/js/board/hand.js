@@ -197,6 +197,7 @@ function release(hand, begun, event) {
   const up = event?.type === "pointerup";
   if (!begun.dragging && begun.touch && !begun.moved && up) {
     suppressClick(hand, 500);
+    swallowClick();
     act(hand, begun.cell);
   }
   if (!begun.dragging) return;
@@ -220,6 +221,18 @@ function suppressClick({ pointer }, milliseconds) {
   pointer.current.suppress = true;
   clearTimeout(pointer.current.timer);
   pointer.current.timer = setTimeout(() => { pointer.current.suppress = false; }, milliseconds);
+}
+
+/** The click that a tap sends after it would meet what the tap has just opened there: it meets nothing. */
+function swallowClick() {
+  const over = new AbortController();
+  const heard = { capture: true, signal: over.signal };
+  addEventListener("pointerdown", () => over.abort(), heard);
+  addEventListener("click", (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    over.abort();
+  }, heard);
 }
 
 // ---------------------------------------------------------------- keys

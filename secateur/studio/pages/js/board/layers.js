@@ -137,7 +137,7 @@ const CORNERS = { won: 22, drawn: 10, lost: 0 };
 export function Scores({ geometry, scores }) {
   return html`<g class="scores">${[...scores].map(([cell, { text, best, kind }]) => {
     const { x, y } = geometry.cells[cell];
-    const size = Math.min(32, 132 / Math.max(3, [...text].length));
+    const size = Math.min(32, 114 / Math.max(3, [...text].length));
     return html`<g key=${cell} class=${`score ${best ? "best" : ""} ${kind ? `valued ${kind}` : ""}`}>
       <rect x=${x - 43} y=${y - 22} width="86" height="44" rx=${CORNERS[kind] ?? 22} />
       <text x=${x} y=${y + size * 0.35} font-size=${size}>${text}</text></g>`;

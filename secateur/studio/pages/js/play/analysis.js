@@ -78,6 +78,7 @@ export function Analysis() {
         <button type="button" class="toggle" aria-keyshortcuts="a" title="Analysis on or off (a)"
           onClick=${toggleAnalysis}>${analysing ? "Stop" : "Analyse"}<span class="spoken">
             ${analysing ? " the analysis" : " the position"}</span></button>
+        <${ExplorerLink} />
       </div>
       ${analysing && html`
         <${Numbers} said=${said} />
@@ -95,9 +96,7 @@ export function Analysis() {
             ${MARKS.map(([name, text]) => html`<label><input type="radio" name="marks" value=${name}
               checked=${marks === name} onChange=${() => set({ marks: name })} /><span>${text}</span></label>`)}
           </fieldset>
-          <${ExplorerLink} />
         </div>`}
-      ${!analysing && html`<${ExplorerLink} />`}
     </section>`;
 }
 

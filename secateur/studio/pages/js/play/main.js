@@ -27,8 +27,22 @@ const DIALOGS = {
   new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp, rules: Rules,
 };
 
+/** Where there is little room, the way through the game is a bar below what scrolls: it covers nothing. */
 function Page() {
   const Open = DIALOGS[dialog.value];
+  return html`
+    <div class="page-part">
+      <${Head} />
+      ${match.value ? html`<${Parts} />` : html`<section class="table-part" aria-label="Board" tabindex="-1">
+        <div class="table-top waiting">${trouble.value
+          ? html`<p class="wrong" role="alert">${trouble.value}</p>`
+          : html`<p class="muted late"><span class="spinner"></span> Loading the game…</p>`}</div></section>`}
+    </div>
+    ${match.value && layout.value !== "wide" && html`<div class="bottom-bar"><${Walk} /></div>`}
+    ${Open && html`<${Open} />`}`;
+}
+
+function Head() {
   const { title, name, view } = match.value ?? {};
   const heading = name || title || "Play and analyse";
   return html`
@@ -46,15 +60,10 @@ function Page() {
           aria-keyshortcuts="e" onClick=${() => openDialog("editor")}>
           <${Icon} name="pencil" /><span class="wide-only spare">Set up</span></button>`}
       </div>
-    </div>
-    ${match.value ? html`<${Parts} />` : html`<section class="table-part" aria-label="Board" tabindex="-1">
-      <div class="table-top waiting">${trouble.value
-        ? html`<p class="wrong" role="alert">${trouble.value}</p>`
-        : html`<p class="muted late"><span class="spinner"></span> Loading the game…</p>`}</div></section>`}
-    ${Open && html`<${Open} />`}`;
+    </div>`;
 }
 
-/** Board and panels of the match: with a bar for the moves at the bottom where there is little room. */
+/** Board and panels of the match. */
 function Parts() {
   const short = layout.value === "short";
   return html`
@@ -63,8 +72,7 @@ function Parts() {
       ${short && html`<div class="both-players"><${Player} side=${bottom.value} /><${Player} side=${1 - bottom.value} />
       </div>`}
       ${layout.value === "wide" ? html`<${Roomy} />` : html`<${Compact} />`}
-    </div></div>
-    ${layout.value !== "wide" && html`<div class="bottom-bar"><${Walk} /></div>`}`;
+    </div></div>`;
 }
 
 function Roomy() {

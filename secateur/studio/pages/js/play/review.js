@@ -16,6 +16,7 @@ export function Review() {
   const any = line.value.some((id) => reviews.value.has(id));
   const all = line.value.every((id, place) => place === 0 || reviews.value.has(id));
   const running = isReviewing.value;
+  if (line.value.length < 2) return null;
   return html`
     <section class="card review" aria-labelledby="review-title" id="review">
       <div class="row tight">
