@@ -226,8 +226,9 @@ class LiveMatch:
             self.keep([self.match.nodes[node]])
 
     def reviewed(self, node: int, score: ScoreView, review: MoveReview) -> None:
-        """Keeps what the coach thinks of a move."""
+        """Keeps what the coach thinks of a move: then the match was more than a visit."""
         if node in self.match.nodes:
+            self.visited = None
             self.match.nodes[node].review = review
             self.score(node, score)
 

@@ -129,6 +129,11 @@ function show(told, remembered) {
   document.title = `${told.name || told.title} · secateur`;
 }
 
+/** Keeps the address of the match on the board, which was only visited until now. */
+export function stay() {
+  if (visited.value?.id === onBoard().id) remember(onBoard().id, "replaceState");
+}
+
 /**
  * Puts a match into the address, and opens it on the next visit.
  * @param {string} id

@@ -4,8 +4,8 @@ import { classes, html } from "../ui.js";
 import { ofWinner, words } from "./format.js";
 import { onBoard, score, settings } from "./state.js";
 
-/** What is readable on the colour of a player's pieces. */
-const INK = Object.fromEntries(["white", "yellow"].map((colour) => [colour, "#14181d"]));
+/** What is readable on pieces that are as light, or as dark, in both themes; on the others, the paper's colour is. */
+const INK = { white: "#14181d", yellow: "#14181d", black: "#ffffff" };
 
 export function EvaluationBar() {
   const told = score.value;

@@ -1,7 +1,7 @@
 // What the coach has said of the game on the board, and what it shows there without playing it.
 
 import { computed, signal } from "../ui.js";
-import { fail, go } from "./actions.js";
+import { fail, go, stay } from "./actions.js";
 import { showAhead } from "./ahead.js";
 import { current, line, match, onBoard, preview, tree, wire } from "./state.js";
 
@@ -77,6 +77,7 @@ export async function startReview() {
     const total = line.value.length - 1;
     review.value = { type: "review", v: 1, match: id, state: "waiting", moves: [], done: 0, total };
     await wire.ask("review.start", { match: id });
+    stay();
   } catch (error) {
     review.value = null;
     fail(error);
