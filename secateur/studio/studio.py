@@ -127,7 +127,12 @@ class Studio:
         if len(self.pages) >= MOST_PAGES and not self._end_silent_page():
             await socket.close(1013)
             return
-        page = Page(self, socket)
+        key = socket.query_params.get("seat")
+        seat = None if key is None else self.store.seats.get(key)
+        if key is not None and seat is None:
+            await socket.close(1008, "there is no seat with that key")
+            return
+        page = Page(self, socket, seat)
         self.pages[page] = None
         try:
             await page.run()
@@ -210,6 +215,11 @@ class Studio:
         for made in answer.made:
             match.add(made.move, made.side)
         return self._new_live_match(match, answer.view, visit=wanted.visit)
+
+    async def begin_match(self, match: Match) -> LiveMatch:
+        """A match that nobody has played a move of."""
+        answer = await self.position(PositionRequest(game=match.game, position=match.position))
+        return self._new_live_match(match, answer.view)
 
     async def is_standard(self, match: Match) -> bool:
         """Whether PGN was made for the game of a match, which matters where it begins with a position."""

@@ -32,6 +32,7 @@ KINDS = {
     "games": JobKind(20, rank=0),
     "think": JobKind(600, rank=0),
     "hint": JobKind(60, rank=1),
+    "attempt": JobKind(120, rank=1),
     "tree": JobKind(120, rank=2, leaves=1),
     "exercise": JobKind(30, rank=2, leaves=1),
     "judge": JobKind(120, rank=2, leaves=1),

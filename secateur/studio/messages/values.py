@@ -19,6 +19,7 @@ Position = Annotated[str, Meta(max_length=20_000, description="a position (a tex
 MoveText = Annotated[str, Meta(min_length=1, max_length=100, description="a move (a text of 1 to 100 characters)")]
 MatchName = Annotated[str, Meta(max_length=100, description="a name of at most 100 characters")]
 MatchId = Annotated[str, Meta(min_length=1, max_length=40, description="the id of a match")]
+PuzzleId = Annotated[str, Meta(min_length=1, max_length=40, description="the id of a puzzle")]
 NodeId = Annotated[int, Meta(ge=0, le=1 << 40, description="the number of a node")]
 Amount = Annotated[float, Meta(ge=0, le=1e12, description="a number that is not negative")]
 StrengthName = Annotated[str, Meta(pattern=f"^({'|'.join(STRENGTHS)})$", description=either(STRENGTHS))]
@@ -235,6 +236,33 @@ class MoveReview(Struct, frozen=True, forbid_unknown_fields=True):
     accuracy: float | None
     better: list[str] = []
     why: WhyView | None = None
+
+
+class SeatLink(Struct, frozen=True, kw_only=True):
+    """The `key` of a seat: `/play?seat=KEY` plays that side; null only watches."""
+
+    side: Side | None
+    key: str
+
+
+class PuzzleRow(Struct, frozen=True, kw_only=True):
+    """A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move (`played`,
+    the one with this `number`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be
+    tried again, in seconds since 1970 (null: it is learnt); `tries` and `solved` count."""
+
+    id: str
+    match: str
+    game: str
+    title: str
+    player: str
+    side: Side
+    number: int
+    played: str
+    mark: str
+    box: int
+    due: float | None
+    tries: int
+    solved: int
 
 
 class MatchNode(Struct, frozen=True):

@@ -261,6 +261,71 @@ export interface StopReview {
   id: number;
 }
 
+/** `seats`: a key for each side that a person plays, and one to watch; those that there are stay */
+export interface MakeSeats {
+  type: "seat.links";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `seat`: the one whose key this page has, as in `/ws?seat=KEY`. It may send `games`, `match.open`, `match.close` and `position.after`, and if it has a side, for that `match.move`, `match.resign`, `match.draw` and `match.rematch`; all else is refused */
+export interface GetSeat {
+  type: "seat";
+  v: 1;
+  id: number;
+}
+
+/** `ok`; once every person at a seat wishes it, pages at seats are pushed their `seat` in the next match */
+export interface WishRematch {
+  type: "match.rematch";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `puzzles`: all, or those of a match; what is due comes first */
+export interface ListPuzzles {
+  type: "puzzle.list";
+  v: 1;
+  id: number;
+  match?: string | null;
+}
+
+/** `puzzle` */
+export interface OpenPuzzle {
+  type: "puzzle.open";
+  v: 1;
+  id: number;
+  puzzle: string;
+}
+
+/** `tried`: a move that loses less than an inaccuracy solves the puzzle */
+export interface TryPuzzle {
+  type: "puzzle.try";
+  v: 1;
+  id: number;
+  puzzle: string;
+  move: string;
+}
+
+/** `hint`: what was wrong with the mistake, if that is known; with the next `step` where to look; then the move */
+export interface HintPuzzle {
+  type: "puzzle.hint";
+  v: 1;
+  id: number;
+  puzzle: string;
+  step: number;
+}
+
+/** `ok` */
+export interface DeletePuzzle {
+  type: "puzzle.delete";
+  v: 1;
+  id: number;
+  puzzle: string;
+}
+
 /** `position`, as it is after some moves from a node */
 export interface ShowLine {
   type: "position.after";
@@ -317,7 +382,7 @@ export interface Failure {
   type: "error";
   v: 1;
   re?: number | null;
-  code: "bad-message" | "failed" | "illegal" | "limit" | "not-found" | "stale" | "unknown-type";
+  code: "bad-message" | "failed" | "forbidden" | "illegal" | "limit" | "not-found" | "stale" | "unknown-type";
   message: string;
 }
 
@@ -332,7 +397,7 @@ export interface GamesList {
   videos: string[];
 }
 
-/** A complete match: the answer to a request that changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again. */
+/** A complete match: the answer to a request that changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again; `seated` if its sides have seats; `offer` the side that offers a draw, or null; `rematch` the sides that wish another match. */
 export interface MatchShown {
   type: "match";
   v: 1;
@@ -356,6 +421,9 @@ export interface MatchShown {
   result: MatchOutcome | null;
   thinking: number | null;
   saved: boolean;
+  seated: boolean;
+  offer: number | null;
+  rematch: number[];
   view: PositionView;
 }
 
@@ -498,6 +566,56 @@ export interface ReviewNews {
   total: number;
   compiling?: string;
   message?: string;
+}
+
+/** The keys of a match, and the address of the studio; `local` if only this machine can reach that. */
+export interface SeatLinks {
+  type: "seats";
+  v: 1;
+  re?: number | null;
+  seats: SeatLink[];
+  address: string;
+  local: boolean;
+}
+
+/** The seat of this page: its match and its side; null only watches. It is pushed when that has changed. */
+export interface SeatShown {
+  type: "seat";
+  v: 1;
+  re?: number | null;
+  match: string;
+  side: number | null;
+}
+
+/** The puzzles that are kept. */
+export interface PuzzleList {
+  type: "puzzles";
+  v: 1;
+  re?: number | null;
+  puzzles: PuzzleRow[];
+}
+
+/** A puzzle, and the position before the mistake. */
+export interface PuzzleShown {
+  type: "puzzle";
+  v: 1;
+  re?: number | null;
+  puzzle: PuzzleRow;
+  view: PositionView;
+}
+
+/** What a move is worth: its `mark`, whether it has `solved` the puzzle, why not (`text`, empty if that would give the answer away), the `better` line once it is solved, and the position after the move. */
+export interface PuzzleTried {
+  type: "tried";
+  v: 1;
+  re?: number | null;
+  puzzle: PuzzleRow;
+  move: string;
+  solved: boolean;
+  mark: string;
+  text: string;
+  better: string[];
+  view: PositionView;
 }
 
 /** What is being compiled while the engine looks for a hint; empty when the compiler is done. */
@@ -729,6 +847,23 @@ export interface PositionView {
   node?: number;
 }
 
+/** A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move (`played`, the one with this `number`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be tried again, in seconds since 1970 (null: it is learnt); `tries` and `solved` count. */
+export interface PuzzleRow {
+  id: string;
+  match: string;
+  game: string;
+  title: string;
+  player: string;
+  side: number;
+  number: number;
+  played: string;
+  mark: string;
+  box: number;
+  due: number | null;
+  tries: number;
+  solved: number;
+}
+
 /** What was searched, as the next request can say it. */
 export interface TreeSource {
   tree?: string;
@@ -912,6 +1047,12 @@ export interface ReviewedNode {
   node: number;
   score: ScoreView;
   review: MoveReview;
+}
+
+/** The `key` of a seat: `/play?seat=KEY` plays that side; null only watches. */
+export interface SeatLink {
+  side: number | null;
+  key: string;
 }
 
 /** The `shape` of a random tree (3x2: three moves, then two), its `seed`, and the range of its `values`. */
@@ -1289,6 +1430,14 @@ export interface Requests {
   "graph.stop": StopGraph;
   "review.start": StartReview;
   "review.stop": StopReview;
+  "seat.links": MakeSeats;
+  "seat": GetSeat;
+  "match.rematch": WishRematch;
+  "puzzle.list": ListPuzzles;
+  "puzzle.open": OpenPuzzle;
+  "puzzle.try": TryPuzzle;
+  "puzzle.hint": HintPuzzle;
+  "puzzle.delete": DeletePuzzle;
   "position.after": ShowLine;
   "hint": AskHint;
   "job.start": SubmitJob;
@@ -1337,6 +1486,14 @@ export interface Answers {
   "graph.stop": Done;
   "review.start": Done;
   "review.stop": Done;
+  "seat.links": SeatLinks;
+  "seat": SeatShown;
+  "match.rematch": Done;
+  "puzzle.list": PuzzleList;
+  "puzzle.open": PuzzleShown;
+  "puzzle.try": PuzzleTried;
+  "puzzle.hint": HintGiven;
+  "puzzle.delete": Done;
   "position.after": PositionShown;
   "hint": HintGiven;
   "job.start": JobNews;
@@ -1361,6 +1518,11 @@ export interface Replies {
   "analysis": AnalysisNews;
   "graph": GraphNews;
   "review": ReviewNews;
+  "seats": SeatLinks;
+  "seat": SeatShown;
+  "puzzles": PuzzleList;
+  "puzzle": PuzzleShown;
+  "tried": PuzzleTried;
   "compiling": CompilingNews;
   "job": JobNews;
 }

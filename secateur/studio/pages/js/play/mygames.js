@@ -70,6 +70,7 @@ export function MyGames() {
         <label class="button"><${Icon} name="share" /> Import a file
           <input class="spoken" type="file" accept=".json,.pgn,.txt,application/json,text/plain"
             onChange=${take} /></label>
+        <a class="button" href="/puzzles"><${Icon} name="star" /> Puzzles</a>
         <button type="button" class="primary" onClick=${() => { dialog.value = "new"; }}>
           <${Icon} name="plus" /> New game</button>
       </div>
