@@ -488,7 +488,11 @@ class Page(PuzzleHandlers, SeatHandlers):
         return Done()
 
     async def on_file(self, message: requests.GetFile) -> AuthorsFile:
-        return self.studio.file
+        return self.studio.open_file()
+
+    async def on_draft(self, message: requests.WriteDraft) -> Done:
+        self.studio.write_draft(message.text)
+        return Done()
 
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.

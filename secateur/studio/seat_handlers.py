@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from secateur.studio.matches import Match, new_clock
 from secateur.studio.messages import BadMessage, requests
-from secateur.studio.messages.replies import Done, SeatLinks, SeatShown
+from secateur.studio.messages.replies import BookFound, Done, SeatLinks, SeatShown
 from secateur.studio.messages.values import TimeControl
 from secateur.studio.safety import in_address, reachable
 from secateur.studio.seats import Seat
@@ -26,6 +26,12 @@ class SeatHandlers:
     def live_match(self, message: requests.AboutMatch) -> LiveMatch:
         """The open match that a message is about."""
         raise NotImplementedError
+
+    async def on_book(self, message: requests.ReadBook) -> BookFound:
+        match = self.live_match(message).match
+        if not match.has(message.node):
+            raise BadMessage(f"there is no node {message.node} in this match", "not-found")
+        return BookFound(moves=self.studio.book.after(match, match.moves(message.node), message.person))
 
     async def on_seat(self, message: requests.GetSeat) -> SeatShown:
         if self.seat is None:

@@ -140,7 +140,7 @@ def test_the_engine_has_no_seat(studio: Running, talk: Talk) -> None:
 
 
 def test_an_unknown_key_opens_nothing(studio: Running) -> None:
-    with pytest.raises(ConnectionClosed), sit(studio, "x" * 24) as nobody:
+    with pytest.raises((ConnectionClosed, InvalidStatus)), sit(studio, "x" * 24) as nobody:
         nobody.ask("games")
 
 
@@ -209,7 +209,7 @@ def test_two_people_play(
     owner.goto("/play?game=tictactoe&moves=b2,b1,a1,a2")
     owner.get_by_role("button", name="X: Person. Change players.").click()
     owner.get_by_role("button", name="Links…").click()
-    expect(owner.get_by_label("Link: To watch")).to_be_visible()
+    expect(owner.get_by_label("Link: To watch", exact=True)).to_be_visible()
     accessible(owner)
     links = [owner.get_by_label(f"Link: {name}", exact=True).input_value() for name in ("X", "O", "To watch")]
     x, o, watcher = (open_page(**options) for _ in links)

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from secateur.studio.messages.values import (
+    BookMove,
     CheckReport,
     ChoiceView,
     ClockFace,
@@ -139,10 +140,12 @@ class ExportedFile(Reply, tag="file", kw_only=True):
 
 
 class AuthorsFile(Reply, tag="file", kw_only=True):
-    """The file that the studio was started with, and whether it keeps the contract; `path` is null if no file was
-    named. `compiling` says what the check waits for."""
+    """The file that the studio was started with, and whether it keeps the contract; if it was started with none, the
+    draft, which is `editable` on the page. `path` is also its name as a game. `compiling` says what the check waits
+    for."""
 
-    path: str | None
+    path: str
+    editable: bool = False
     state: Literal["changed", "checking", "kept", "broken", "failed"] | UnsetType = UNSET
     text: str | UnsetType = UNSET
     report: CheckReport | UnsetType | None = UNSET
@@ -224,6 +227,12 @@ class ReviewNews(Reply, tag="review", kw_only=True):
     message: str | UnsetType = UNSET
 
 
+class BookFound(Reply, tag="book", kw_only=True):
+    """What was played after the moves to a node, the most frequent first."""
+
+    moves: list[BookMove]
+
+
 class SeatLinks(Reply, tag="seats", kw_only=True):
     """The keys of a match, and the address of the studio; `local` if only this machine can reach that."""
 
@@ -288,6 +297,6 @@ class JobNews(Reply, tag="job", kw_only=True):
 REPLIES: tuple[type[Reply], ...] = (
     Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, GamesImported, ExportedFile,
     AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, ReviewNews,
-    SeatLinks, SeatShown, PuzzleList,
+    BookFound, SeatLinks, SeatShown, PuzzleList,
     PuzzleShown, PuzzleTried, CompilingNews, JobNews,
 )  # fmt: skip

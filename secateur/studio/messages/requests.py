@@ -207,6 +207,13 @@ class StopReview(PageRequest, tag="review.stop"):
     """`ok`"""
 
 
+class ReadBook(AboutNode, tag="book", kw_only=True):
+    """`book`: what was played next in other kept games that began with the same moves; of a `person`, only those in
+    which a person played that side against the engine"""
+
+    person: Side | None = None
+
+
 class MakeSeats(AboutMatch, tag="seat.links"):
     """`seats`: a key for each side that a person plays, and one to watch; those that there are stay"""
 
@@ -277,7 +284,13 @@ class CancelJob(PageRequest, tag="job.stop", kw_only=True):
 
 
 class GetFile(PageRequest, tag="file"):
-    """`file`: the author's file"""
+    """`file`: the author's file, or the draft that is written on a page"""
+
+
+class WriteDraft(PageRequest, tag="draft", kw_only=True):
+    """`ok`, then pushes `file`: the text of a game that is written on a page, where the studio has no author's file"""
+
+    text: Annotated[str, Meta(max_length=200_000)]
 
 
 AnyRequest: TypeAlias = (
@@ -285,9 +298,9 @@ AnyRequest: TypeAlias = (
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | PictureMatch | ListMatches
     | ExportMatch | ListChoices | ImportMatch | ImportAll
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | StartReview | StopReview
-    | MakeSeats | GetSeat | WishRematch
+    | ReadBook | MakeSeats | GetSeat | WishRematch
     | ListPuzzles | OpenPuzzle | TryPuzzle | HintPuzzle | DeletePuzzle
-    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile
+    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile | WriteDraft
 )  # fmt: skip
 
 #: The type of each message, by its name.

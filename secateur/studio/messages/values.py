@@ -132,7 +132,7 @@ class PositionView(Struct, frozen=True, forbid_unknown_fields=True):
     """A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move;
     null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others
     are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a
-    draw can be claimed, or null); in a match, also the `node`."""
+    draw can be claimed, or null), `opening` (what it is called, or empty); in a match, also the `node`."""
 
     position: str
     text: str
@@ -145,6 +145,7 @@ class PositionView(Struct, frozen=True, forbid_unknown_fields=True):
     notices: list[str]
     over: GameOver | None
     claim: str | None
+    opening: str
     editable: bool
     node: NodeId | UnsetType = UNSET
 
@@ -236,6 +237,15 @@ class MoveReview(Struct, frozen=True, forbid_unknown_fields=True):
     accuracy: float | None
     better: list[str] = []
     why: WhyView | None = None
+
+
+class BookMove(Struct, frozen=True, kw_only=True):
+    """A move that was played in kept games: in how many, and the `results` of those that are over: won by the first
+    player, drawn, won by the second."""
+
+    move: MoveText
+    games: int
+    results: list[int]
 
 
 class SeatLink(Struct, frozen=True, kw_only=True):

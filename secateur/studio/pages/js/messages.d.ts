@@ -261,6 +261,16 @@ export interface StopReview {
   id: number;
 }
 
+/** `book`: what was played next in other kept games that began with the same moves; of a `person`, only those in which a person played that side against the engine */
+export interface ReadBook {
+  type: "book";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+  person?: number | null;
+}
+
 /** `seats`: a key for each side that a person plays, and one to watch; those that there are stay */
 export interface MakeSeats {
   type: "seat.links";
@@ -363,11 +373,19 @@ export interface CancelJob {
   job: string;
 }
 
-/** `file`: the author's file */
+/** `file`: the author's file, or the draft that is written on a page */
 export interface GetFile {
   type: "file";
   v: 1;
   id: number;
+}
+
+/** `ok`, then pushes `file`: the text of a game that is written on a page, where the studio has no author's file */
+export interface WriteDraft {
+  type: "draft";
+  v: 1;
+  id: number;
+  text: string;
 }
 
 /** The request was carried out. */
@@ -472,12 +490,13 @@ export interface ExportedFile {
   text: string;
 }
 
-/** The file that the studio was started with, and whether it keeps the contract; `path` is null if no file was named. `compiling` says what the check waits for. */
+/** The file that the studio was started with, and whether it keeps the contract; if it was started with none, the draft, which is `editable` on the page. `path` is also its name as a game. `compiling` says what the check waits for. */
 export interface AuthorsFile {
   type: "file";
   v: 1;
   re?: number | null;
-  path: string | null;
+  path: string;
+  editable: boolean;
   state?: "broken" | "changed" | "checking" | "failed" | "kept";
   text?: string;
   report?: CheckReport | null;
@@ -566,6 +585,14 @@ export interface ReviewNews {
   total: number;
   compiling?: string;
   message?: string;
+}
+
+/** What was played after the moves to a node, the most frequent first. */
+export interface BookFound {
+  type: "book";
+  v: 1;
+  re?: number | null;
+  moves: BookMove[];
 }
 
 /** The keys of a match, and the address of the studio; `local` if only this machine can reach that. */
@@ -830,7 +857,7 @@ export interface SearchMenus {
   usual: Record<string, string | null>;
 }
 
-/** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a draw can be claimed, or null); in a match, also the `node`. */
+/** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a draw can be claimed, or null), `opening` (what it is called, or empty); in a match, also the `node`. */
 export interface PositionView {
   position: string;
   text: string;
@@ -843,6 +870,7 @@ export interface PositionView {
   notices: string[];
   over: GameOver | null;
   claim: string | null;
+  opening: string;
   editable: boolean;
   node?: number;
 }
@@ -1047,6 +1075,13 @@ export interface ReviewedNode {
   node: number;
   score: ScoreView;
   review: MoveReview;
+}
+
+/** A move that was played in kept games: in how many, and the `results` of those that are over: won by the first player, drawn, won by the second. */
+export interface BookMove {
+  move: string;
+  games: number;
+  results: number[];
 }
 
 /** The `key` of a seat: `/play?seat=KEY` plays that side; null only watches. */
@@ -1430,6 +1465,7 @@ export interface Requests {
   "graph.stop": StopGraph;
   "review.start": StartReview;
   "review.stop": StopReview;
+  "book": ReadBook;
   "seat.links": MakeSeats;
   "seat": GetSeat;
   "match.rematch": WishRematch;
@@ -1443,6 +1479,7 @@ export interface Requests {
   "job.start": SubmitJob;
   "job.stop": CancelJob;
   "file": GetFile;
+  "draft": WriteDraft;
 }
 
 /** What a job may be asked, and what it tells and returns, by kind. */
@@ -1486,6 +1523,7 @@ export interface Answers {
   "graph.stop": Done;
   "review.start": Done;
   "review.stop": Done;
+  "book": BookFound;
   "seat.links": SeatLinks;
   "seat": SeatShown;
   "match.rematch": Done;
@@ -1499,6 +1537,7 @@ export interface Answers {
   "job.start": JobNews;
   "job.stop": Done;
   "file": AuthorsFile;
+  "draft": Done;
 }
 
 /** What the studio says, by type. */
@@ -1518,6 +1557,7 @@ export interface Replies {
   "analysis": AnalysisNews;
   "graph": GraphNews;
   "review": ReviewNews;
+  "book": BookFound;
   "seats": SeatLinks;
   "seat": SeatShown;
   "puzzles": PuzzleList;

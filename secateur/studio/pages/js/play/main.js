@@ -4,6 +4,7 @@ import { byId, html, render } from "../ui.js";
 import { shell } from "../shell.js";
 import { openDialog } from "./actions.js";
 import { Analysis, followBoard } from "./analysis.js";
+import { Book } from "./book.js";
 import { Actions, OtherMoves, Status, TypedMove, Walk } from "./controls.js";
 import { Graph } from "./graph.js";
 import { KEYS, listen as listenToKeys } from "./keys.js";
@@ -22,7 +23,7 @@ import { SetUp } from "./setup.js";
 import { listen as listenToSounds } from "./sounds.js";
 import { arrive, listen } from "./start.js";
 import { Table } from "./table.js";
-import { bottom, dialog, match, onBoard, seat, trouble, wire } from "./state.js";
+import { bottom, dialog, match, seat, trouble, wire } from "./state.js";
 
 const DIALOGS = {
   new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp, rules: Rules,
@@ -69,7 +70,7 @@ function Head() {
 /** What this page is to the match, where it has a seat. */
 function seatName() {
   const side = seat.value?.side ?? null;
-  return side === null ? "You watch" : `You play ${onBoard().sides[side]}`;
+  return side === null ? "You watch" : `You play ${match.value?.sides[side] ?? ""}`;
 }
 
 /** Board and panels of the match. */
@@ -90,7 +91,7 @@ function Roomy() {
       <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
     </section>
     <${Moves} />
-    ${!seat.value && html`<${Analysis} /><${Graph} /><${Review} />`}`;
+    ${!seat.value && html`<${Analysis} /><${Graph} /><${Review} /><${Book} />`}`;
 }
 
 /** The analysis right below the board: what is looked at most comes first. */
@@ -99,7 +100,7 @@ function Compact() {
     <section class="card now" aria-label="State of the game"><${Status} /><${OtherMoves} /></section>
     ${!seat.value && html`<${Analysis} />`}
     <section class="card now" aria-label="What to do"><${Actions} /><${TypedMove} /></section>
-    ${!seat.value && html`<${Review} />`}<${Moves} />${!seat.value && html`<${Graph} />`}`;
+    ${!seat.value && html`<${Review} />`}<${Moves} />${!seat.value && html`<${Graph} /><${Book} />`}`;
 }
 
 shell({

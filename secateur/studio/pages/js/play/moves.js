@@ -15,10 +15,12 @@ export function Moves() {
   useEffect(() => keepInSight(place.current), [here, onBoard().nodes.length]);
   const atRoot = here === moveTree().root;
   const list = rows(moveTree());
+  const { opening } = onBoard().view;
   return html`
     <section class="card moves" aria-labelledby="moves-title">
       <div class="row tight">
         <h2 id="moves-title" class="grow">Moves</h2>
+        ${opening && html`<span class="small muted opening" title=${opening}>${opening}</span>`}
         ${!seat.value && html`<${IconButton} icon="up" label="Make this variation the main line" className="quiet"
           disabled=${isMain(moveTree(), here)} onClick=${promote} />
         <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot}

@@ -2,10 +2,11 @@
 
 import { html, useEffect, useRef } from "../ui.js";
 import { Icon, IconButton } from "../icons.js";
+import { save } from "../save.js";
 import { announce, toast } from "../shell.js";
 import { match } from "./state.js";
 
-export { Icon, IconButton };
+export { Icon, IconButton, save };
 
 /** Leaves the keys to the board: what was pressed last is not meant any more. */
 export function focusBoard() {
@@ -46,13 +47,4 @@ export async function copy(text, what) {
     announce("Copying is not allowed here: select the text instead.");
     toast("Copying is not allowed here: select the text instead.");
   }
-}
-
-/** Gives a text to the browser as a file. */
-export function save({ name, mime, text }) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: mime }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -27,8 +27,8 @@ import { index } from "./tree.js";
 
 /**
  * What a person has set.
- * @typedef {{ flipped: boolean, analysing: boolean, lines: number, marks: string, last: string | null, sound: boolean,
- *             wish: Partial<Wish> | null }} Settings
+ * @typedef {{ flipped: boolean, book: boolean, whose: number | null, analysing: boolean, lines: number,
+ *             marks: string, last: string | null, sound: boolean, wish: Partial<Wish> | null }} Settings
  */
 
 /**
@@ -137,7 +137,7 @@ const before = remembered();
  * @type {Signal<Settings>}
  */
 export const settings = signal({
-  flipped: false, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, sound: true, ...before,
+  flipped: false, book: false, whose: null, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, sound: true, ...before,
 });
 
 /**
