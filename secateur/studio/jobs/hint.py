@@ -24,7 +24,8 @@ def run(request: HintRequest, tell: Tell[NoReply], stopping: Stopping) -> HintGi
     here = game_after(request.game, request.position, request.moves)
     if here.over:
         raise SecateurError("the game is over: there is nothing to hint at")
-    move, told = _best(request, here, stopping) if request.move is None else (here.read(request.move).move, "")
+    known: tuple[Any, str] | None = None if request.move is None else (here.read(request.move).move, "")
+    move, told = known or _best(request, here, stopping)
     name = here.game.format_move(here.state, move)
     board = board_of(here.game, here.state)
     cells = list(touched_by(here.game, here.state, move, board)) if board is not None else []

@@ -19,8 +19,8 @@ export function Moves() {
   return html`
     <section class="card moves" aria-labelledby="moves-title">
       <div class="row tight">
-        <h2 id="moves-title" class="grow">Moves</h2>
-        ${opening && html`<span class="small muted opening" title=${opening}>${opening}</span>`}
+        <h2 id="moves-title">Moves</h2>
+        <span class="small muted opening grow" title=${opening}>${opening}</span>
         ${!seat.value && html`<${IconButton} icon="up" label="Make this variation the main line" className="quiet"
           disabled=${isMain(moveTree(), here)} onClick=${promote} />
         <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot}

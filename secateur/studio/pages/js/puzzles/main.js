@@ -93,7 +93,7 @@ function Solve() {
       <div class="board-side">
         ${shown.board
           ? html`<${Board} board=${shown.board} moves=${legal} last=${shown.last} side=${told ? null : shown.side}
-              flipped=${puzzle.side === 1 && shown.board.kind !== "drop"} onMove=${chosen}
+              flipped=${puzzle.side === 1 && shown.board.kind === "checks"} onMove=${chosen}
               onChoose=${(/** @type {LegalMove[]} */ list) => { choices.value = list; }}
               marks=${full ? [] : cells} arrows=${full ? [{ cells, rank: 1 }] : []}
               label=${`${puzzle.title}. ${task(puzzle)}`} />`

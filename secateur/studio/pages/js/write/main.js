@@ -53,10 +53,10 @@ function Draft({ problems }) {
       <section class="card stack tight source-card" aria-labelledby="source-title">
         <div class="row tight">
           <h2 id="source-title" class="grow">Your game</h2>
-          <button type="button" class="small" onClick=${fresh}>Template</button>
-          <label class="button small">Open a file
+          <button type="button" onClick=${fresh}>Template</button>
+          <label class="button">Open a file
             <input class="spoken" type="file" accept=".py,text/x-python" onChange=${bring} /></label>
-          <button type="button" class="small primary" onClick=${() => save({ name: "my_game.py", mime: "text/x-python",
+          <button type="button" class="primary" onClick=${() => save({ name: "my_game.py", mime: "text/x-python",
             text: draft.value })}>Save to a file</button>
         </div>
         <${Editor} text=${draft.value} problems=${problems} label="Your game, in Python" onInput=${write} />
