@@ -142,6 +142,6 @@ def _report(job: StoredJob) -> JobReport | None:
         faults=faults,
         last_faults=[FaultReport(*row) for row in last],
     )
-    if rate and state == "running":
+    if rate and state == "running" and total is not None:  # nobody knows how many tasks a proof will take
         report.left_seconds = round((report.expected - report.done) / rate, 1)
     return report
