@@ -91,7 +91,7 @@ def solve_as_job(
         tell = functools.partial(_tell, about, progress)
         tell(solving.progress())
         try:
-            if not solving.is_solved:
+            if not solving.is_done:
                 with open_workers(wanted.place.cluster, wanted.place.concurrency) as workers:
                     solving.run(workers, tell if time is None else timed(tell, time))
         except KeyboardInterrupt:
