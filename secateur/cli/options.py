@@ -116,11 +116,18 @@ database_option = click.option(
 )
 
 
+def _to_job(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    if name is not None and not name.strip():
+        raise SecateurError("--job needs a name, such as --job openings")
+    return name and name.strip()
+
+
 def job_options(command: Command) -> Command:
     """Where a job is done, and the database that keeps its results."""
     job = click.option(
         "--job",
         metavar="NAME",
+        callback=_to_job,
         help="Keep the results in a database under this name: any program, on any machine, can then work on it.",
     )
     return cluster_option(job(database_option(command)))

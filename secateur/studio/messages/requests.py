@@ -235,12 +235,23 @@ class GetFile(PageRequest, tag="file"):
     """`file`: the author's file"""
 
 
+class ListStoredJobs(PageRequest, tag="stored_jobs"):
+    """`stored_jobs`: the jobs of the database, as `secateur jobs` lists them"""
+
+
+class ChangeStoredJob(PageRequest, tag="stored_jobs.change", kw_only=True):
+    """`stored_jobs`, after a job is paused, resumed or cancelled"""
+
+    name: Annotated[str, Meta(min_length=1, max_length=1_000)]
+    state: Literal["paused", "running", "cancelled"]
+
+
 AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | PictureMatch | ListMatches
     | ExportMatch | ListChoices | ImportMatch | ImportAll
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | StartReview | StopReview
-    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile
+    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile | ListStoredJobs | ChangeStoredJob
 )  # fmt: skip
 
 #: The type of each message, by its name.
