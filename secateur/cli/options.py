@@ -112,7 +112,7 @@ cluster_option = click.option(
 database_option = click.option(
     "--database",
     metavar="URL",
-    help="Database of jobs: a file, or postgresql://USER@HOST/NAME. Default: SECATEUR_DATABASE, or your own file.",
+    help="Database of jobs: a file, or postgresql://USER@HOST/NAME. Default: SECATEUR_DATABASE, or a file of your own.",
 )
 
 
@@ -121,7 +121,7 @@ def job_options(command: Command) -> Command:
     job = click.option(
         "--job",
         metavar="NAME",
-        help="Keep the results in a database under this name: any program, on any machine, can then work on it.",
+        help="Name of a job in a database, which keeps the results: several programs and machines can share the work.",
     )
     return cluster_option(job(database_option(command)))
 

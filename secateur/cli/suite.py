@@ -58,9 +58,9 @@ def suite(
 ) -> None:
     """Run an engine on positions with a known best move.
 
-    FILE is EPD: bm names the best moves, am moves to avoid, dm the length of a mate. For other games:
-    a position in each line, then bm or am and moves. ENGINE is an engine as in `secateur match`. The
-    time to solution is when the engine came upon the move that it stayed with.
+    FILE is EPD: bm names the best moves, am moves to avoid, dm the length of a mate. For other games, each
+    line has a position, then bm or am and moves. ENGINE is an engine as in `secateur match`. The time to
+    solution is when the engine first chose the move that it then kept.
 
     \b
     Examples:
