@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,8 +15,6 @@ from secateur.schema import plain
 
 if TYPE_CHECKING:
     from secateur.cluster.overview import JobReport
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 #: Seconds between two looks with --watch.
 AGAIN_EVERY = 1.0

@@ -49,6 +49,17 @@ class Number(_InPlainWords, click.FloatRange):
     noun = "a number"
 
 
+def option_group(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Several options as one decorator: help lists them in this order."""
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
 def count_option(flag: str, limits: tuple[int, int], default: int, help: str) -> Callable[[Command], Command]:
     """An option for a whole number between limits."""
     return click.option(flag, type=WholeNumber(*limits), default=default, show_default=True, metavar="N", help=help)
@@ -116,14 +127,16 @@ database_option = click.option(
 )
 
 
-def job_options(command: Command) -> Command:
-    """Where a job is done, and the database that keeps its results."""
-    job = click.option(
+#: Where a job is done, and the database that keeps its results.
+job_options = option_group(
+    cluster_option,
+    click.option(
         "--job",
         metavar="NAME",
         help="Name of a job in a database, which keeps the results: several programs and machines can share the work.",
-    )
-    return cluster_option(job(database_option(command)))
+    ),
+    database_option,
+)
 
 
 def language_option(command: Command) -> Command:

@@ -228,7 +228,6 @@ ROOMS: dict[str, set[str]] = {
         "trace",
         "workers",
     },
-    "pace": {"errors", "jit", "game", "textbook"},
     "contract": {
         "bits",
         "board",
@@ -328,7 +327,6 @@ ROOMS: dict[str, set[str]] = {
         "studio",
         "bench",
         "jit",
-        "pace",
         "probe",
         "trial",
         "coach",
