@@ -66,7 +66,7 @@ def solve(
 
     `game` may be an `Engine` of the game: one with more threads, or more memory. `time` stops after that many seconds;
     `ties` asks for all moves that are as good as the best. `table` names a file that keeps the engine's table: it is
-    read if it is there, and written at the end and on Ctrl-C, so that a later call goes on from there. Ctrl-C raises
+    read if it is there, and written at the end and on Ctrl-C, so that a later call continues from there. Ctrl-C raises
     `Interrupted`, whose `result` is what was known. `on_progress` is called with the result so far;
     `showing` is a context manager that shows something else while the search runs.
 

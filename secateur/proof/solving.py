@@ -80,7 +80,7 @@ Listener = Callable[[TaskProgress], None]
 
 
 class TaskSolving:
-    """One job of `secateur solve --job`: what its database knows, and how it goes on.
+    """One job of `secateur solve --job`: what its database knows, and how to continue.
 
     `name` is that of the game, as `games.load` has it: workers load it too.
 
@@ -161,7 +161,7 @@ class TaskSolving:
 
     def run(self, workers: Workers, on_progress: Listener = lambda progress: None) -> TaskProgress:
         """Goes on until it is solved, and says what is known then. After an interruption or a kill, another call with
-        the same database goes on from there."""
+        the same database continues from there."""
         runner = Runner(
             "secateur.proof.worker",
             {"game": self.name, "memory": self.options.memory, "interpreted": self.options.interpreted},
