@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -133,10 +132,4 @@ def _reviewed_before(out: Path, force: bool) -> list[str]:
     if force or not out.is_file():
         return []
     check_overwritable(out, lambda content: OURS.encode() in content, "was not written by secateur review")
-
-    def ours() -> Iterator[str]:
-        for record in read_games(out):
-            if record.tags.get(ANNOTATOR) == OURS:
-                yield write_game(record)
-
-    return list(ours())
+    return [write_game(record) for record in read_games(out) if record.tags.get(ANNOTATOR) == OURS]

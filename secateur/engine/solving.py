@@ -13,7 +13,7 @@ from secateur.engine.kernel.work import MOST_PLIES
 from secateur.engine.request import Progress
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import Game
-from secateur.jit.interrupts import searching
+from secateur.jit.interrupts import interruptible
 from secateur.machine import check_writable
 from secateur.result import Result
 from secateur.spec import ENGINE
@@ -50,7 +50,7 @@ def search_to_the_end(
             raise KeyboardInterrupt
         return found[0]
 
-    return searching(whole, known)
+    return interruptible(whole, known)
 
 
 def solve(
