@@ -80,7 +80,7 @@ def _changes(state: str, told: str) -> Callable[..., None]:
     return change
 
 
-jobs.command("pause", help="Pause a job: tasks in progress are finished, and no more are started.")(
+jobs.command("pause", help="Pause a job when the tasks in progress are done.")(
     _changes("paused", "is paused: secateur jobs resume continues it")
 )
 jobs.command("resume", help="Continue a paused or cancelled job.")(_changes("running", "continues"))

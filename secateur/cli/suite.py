@@ -38,7 +38,12 @@ if TYPE_CHECKING:
     "--depth", metavar="N", callback=to_depth, help="Depth for each position, in half-moves, instead of --time."
 )
 @click.option(
-    "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="Game to play."
+    "--game",
+    default="chess",
+    show_default=True,
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="Game of the positions.",
 )
 @concurrency_option(1)
 @cluster_option
