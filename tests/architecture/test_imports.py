@@ -123,6 +123,7 @@ ROOMS: dict[str, set[str]] = {
         "jit",
         "limits",
         "machine",
+        "schema",
         "scores",
         "trial",
         "workers",

@@ -160,7 +160,7 @@ def write_labels(
             answer = convert(each.result, EngineAnswer, "the worker's answer")
             if answer.crash is not UNSET:
                 raise SecateurError(f"{labeller.engine.text} has crashed: {answer.crash}")
-            asked = each.task.request["position"]
+            asked = convert(each.task.request, PositionTask, "the question").position
             position, _ = notation.start(asked)
             score = f"#{answer.mate}" if answer.mate is not None else str(answer.score)
             waiting[each.task.number] = f"{position or asked};{score}"
