@@ -334,12 +334,18 @@ class Watchdog:
             finally:
                 self.fired = False
 
+    def _is_overdue(self, until: float) -> bool:
+        return time.monotonic() >= until and time.monotonic() >= until + seconds_waiting(self.thread) - self.waited
+
     def _watch(self) -> None:
+        overdue = 0  # checks in a row
         while not self.over.wait(self.seconds / 20):
             until = self.until
-            if self.fired or until is None or time.monotonic() < until:
+            if self.fired or until is None or not self._is_overdue(until):
+                overdue = 0
                 continue
-            if time.monotonic() < until + seconds_waiting(self.thread) - self.waited:
+            overdue += 1
+            if overdue < 3:  # the system counts a wait for a processor only when it ends
                 continue
             self.fired = True
             if self.until == until:  # the call is still running, or will see `fired`

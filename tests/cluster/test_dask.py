@@ -74,6 +74,7 @@ class DaskProcesses:
 @pytest.fixture
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DaskProcesses]:
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
+    monkeypatch.setattr(dask, "CONNECT", PATIENCE)  # a busy machine starts a scheduler late
     monkeypatch.chdir(tmp_path)
     found = DaskProcesses(tmp_path)
     yield found
@@ -140,7 +141,7 @@ def test_workers_come_and_go(cluster: DaskProcesses) -> None:
                 cluster.add_worker()
             if len(found) == 40:  # one is retired in good order, as Slurm's time limit or `kubectl scale` do
                 cluster.add_worker()
-                with Client(cluster.address) as client:
+                with Client(cluster.address, timeout=PATIENCE) as client:
                     client.wait_for_workers(2)
                     client.retire_workers([next(iter(client.nthreads()))])
     assert found == {"meet -1": -1, **{f"square {number}": number**2 for number in range(60)}}
@@ -151,7 +152,7 @@ def test_heartbeats_go_on_while_a_worker_computes(cluster: DaskProcesses) -> Non
     from distributed import Client
 
     cluster.add_worker()
-    with open_workers(cluster.address) as workers, Client(cluster.address) as client:
+    with open_workers(cluster.address) as workers, Client(cluster.address, timeout=PATIENCE) as client:
         began, delays = time.monotonic(), list[float]()
 
         def ask() -> None:
@@ -240,7 +241,7 @@ def test_a_client_of_the_caller_goes_on(cluster: DaskProcesses) -> None:
 
     cluster.add_worker()
     cluster.add_worker()
-    with Client(cluster.address) as client:
+    with Client(cluster.address, timeout=PATIENCE) as client:
         client.wait_for_workers(2)
         with open_workers(client.get_executor()) as workers:
             assert workers.size == 2
