@@ -138,7 +138,7 @@ class SuiteResult:
 
     @property
     def summary(self) -> SuiteSummary:
-        """The counts, and the time to solution: when the engine came upon the move that it stayed with."""
+        """The counts, and the time to solution: when the engine first chose the move that it then kept."""
         times = sorted(each.seconds for each in self.attempts if each.seconds is not None)
         claims = [each for each in self.attempts if each.proven is not None]
         return SuiteSummary(

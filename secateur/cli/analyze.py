@@ -69,10 +69,10 @@ def analyze(
     """Analyse a file of positions.
 
     FILE has a position, or moves that lead to it, in each line; - is standard input. Blank lines and
-    lines that begin with # are skipped. Each position gives one line, in order: itself, best move,
-    score, best line, depth and nodes, with tabs between, or JSON. A line that cannot be used is
-    reported, the rest goes on, and the exit code is 2. With --output a run that was stopped goes on
-    where it was.
+    lines that begin with # are skipped. The output has one line for each position, in order: the
+    position, best move, score, best line, depth and nodes, separated by tabs; or JSON. A line that cannot be used is
+    reported, the others are still searched, and the exit code is 2. With --output, a run that was stopped
+    continues where it was.
 
     \b
     Examples:

@@ -38,7 +38,12 @@ if TYPE_CHECKING:
     "--depth", metavar="N", callback=to_depth, help="Depth for each position, in half-moves, instead of --time."
 )
 @click.option(
-    "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="Game to play."
+    "--game",
+    default="chess",
+    show_default=True,
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="Game of the positions.",
 )
 @concurrency_option(1)
 @job_options
@@ -60,9 +65,9 @@ def suite(
 ) -> None:
     """Run an engine on positions with a known best move.
 
-    FILE is EPD: bm names the best moves, am moves to avoid, dm the length of a mate. For other games:
-    a position in each line, then bm or am and moves. ENGINE is an engine as in `secateur match`. The
-    time to solution is when the engine came upon the move that it stayed with.
+    FILE is EPD: bm names the best moves, am moves to avoid, dm the length of a mate. For other games, each
+    line has a position, then bm or am and moves. ENGINE is an engine as in `secateur match`. The time to
+    solution is when the engine first chose the move that it then kept.
 
     \b
     Examples:

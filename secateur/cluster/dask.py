@@ -124,7 +124,7 @@ class DaskWorkers(Workers):
         why = "has no workers: start some with dask worker"
         if self.client.status != "running":
             why = "is gone: start it again"
-        raise SecateurError(f"the scheduler at {self.address} {why}; the same command then goes on")
+        raise SecateurError(f"the scheduler at {self.address} {why}; then run the same command again to continue")
 
     def close(self) -> None:
         for each in (self._client, self._cluster):

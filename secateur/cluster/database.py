@@ -134,7 +134,8 @@ class Database(ABC):
                 return self._once(step)
             except Passing as error:
                 if time.monotonic() > deadline:
-                    raise SecateurError(f"{self.shown} does not answer: {error}; the same command goes on") from None
+                    message = f"{self.shown} does not answer: {error}; run the same command again to continue"
+                    raise SecateurError(message) from None
             time.sleep(wait)
             wait = min(2 * wait, 1.0)
 

@@ -192,8 +192,8 @@ def test_who_is_refused(cluster: DaskProcesses, tmp_path: Path, monkeypatch: pyt
     play = ("selfplay", "mine.py:Mine", "--games", "2", "--nodes", "10", "--out", "a.games", "--cluster")
     said = secateur(*play, cluster.address, code=2)
     assert said.endswith(
-        f"secateur: on the worker {machine_name()}: there are other rules of mine.py:Mine than where the work comes "
-        "from: install the same version on both, and the same file of the game\n"
+        f"secateur: on the worker {machine_name()}: the rules of mine.py:Mine are not those of the program that "
+        "sends the work: install the same version on both, and the same file of the game\n"
     )
     other.kill()
     other.wait()
@@ -223,7 +223,7 @@ def test_a_scheduler_without_workers(cluster: DaskProcesses, monkeypatch: pytest
     with (
         open_workers(cluster.address) as workers,
         pytest.raises(
-            SecateurError, match=r"has no workers: start some with dask worker; the same command then goes on"
+            SecateurError, match=r"has no workers: start some with dask worker; then run the same command again"
         ),
     ):
         list(fan_out(ECHO, squares(1), workers))
@@ -236,7 +236,7 @@ def test_a_scheduler_without_workers(cluster: DaskProcesses, monkeypatch: pytest
                 break
         monkeypatch.setattr(dask, "PATIENCE", 2.0)
         wait_until(lambda: not workers.size)
-        with pytest.raises(SecateurError, match=r"is gone: start it again; the same command then goes on"):
+        with pytest.raises(SecateurError, match=r"is gone: start it again; then run the same command again"):
             list(fan_out(ECHO, squares(1), workers))
 
 

@@ -44,7 +44,7 @@ def test_what_is_shown(url: str) -> None:
     assert row.split()[:5] == ["sums", "example", "running", "5", "20"] and row.split()[-1] == "1"
     shown = jobs(url, "show", "sums").splitlines()
     assert "done     5 of 20 tasks (25.0 %)" in shown
-    assert "at work  1 task, given out by 1 program" in shown
+    assert "at work  1 task, submitted by 1 program" in shown
     assert "worker   there:1: 5 results, 10 s of work" in shown
     assert shown[-1].endswith("something went wrong")
     report = json.loads(jobs(url, "show", "sums", "--json"))
@@ -56,11 +56,11 @@ def test_what_is_shown(url: str) -> None:
 def test_what_is_changed(url: str) -> None:
     with open_database(url) as database:
         StoredJob(database, "sums", "example", {})
-        assert jobs(url, "pause", "sums") == "sums is paused: secateur jobs resume lets it go on\n"
+        assert jobs(url, "pause", "sums") == "sums is paused: secateur jobs resume continues it\n"
         assert StoredJob.find(database, "sums").state == "paused"
-        assert jobs(url, "resume", "sums") == "sums goes on\n"
-        assert jobs(url, "cancel", "sums") == "sums is cancelled; its results stay\n"
-        assert jobs(url, "resume", "sums") == "sums goes on\n"
+        assert jobs(url, "resume", "sums") == "sums continues\n"
+        assert jobs(url, "cancel", "sums") == "sums is cancelled; its results are kept\n"
+        assert jobs(url, "resume", "sums") == "sums continues\n"
         with pytest.raises(SecateurError):
             job = StoredJob.find(database, "sums")
             job.run(lambda: job.stop("a is 1, and a is 2"))

@@ -297,7 +297,7 @@ def selfplay(
     """Plays games of self-play to learn from, until a file holds this many of them.
 
     The file is by default GAME.games; `learn_weights` reads it as data. Each game is added when it ends, so that the
-    same call goes on after Ctrl-C or a kill, and a larger number adds to the file. `progress` is told of every game.
+    same call continues after Ctrl-C or a kill, and a larger number adds to the file. `progress` is told of every game.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
