@@ -43,6 +43,7 @@ PAGE_FILES = {
     "/race": "race.html",
     "/judge": "judge.html",
     "/write": "write.html",
+    "/jobs": "jobs.html",
     "/puzzles": "puzzles.html",
     "/settings": "settings.html",
     "/manifest.webmanifest": "manifest.webmanifest",
@@ -61,7 +62,7 @@ FOLDERS = {
 }
 
 #: Where the texts of the explorer are, and what the page has in their place.
-TRANSLATED = ("/explorer", "/settings")
+TRANSLATED = ("/explorer", "/jobs", "/settings")
 TEXTS = ("secateur/studio/pages/", "secateur/trace/web/", "secateur/spec/")
 NO_TEXTS = '<script type="application/json" id="texts"></script>'
 

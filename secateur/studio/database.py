@@ -12,6 +12,7 @@ from typing import IO
 from urllib.parse import quote
 
 from secateur.errors import SecateurError
+from secateur.machine import lock
 
 #: The application id and the layout version in the file.
 APPLICATION = 0x5EC47E
@@ -115,17 +116,11 @@ def _is_marked(file: Path) -> bool:
 def _locked(file: Path) -> IO[bytes]:
     """Locks a file beside it for one studio at a time; the system releases the lock however the studio ends."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-    lock = os.fdopen(os.open(_beside(file, "-lock"), flags, 0o600), "r+b")
-    try:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:  # not on this system
-        pass
-    except OSError:
-        lock.close()
-        raise SecateurError(f"another studio is using {file}: open its page, or name another with --data") from None
-    return lock
+    opened = os.fdopen(os.open(_beside(file, "-lock"), flags, 0o600), "r+b")
+    if not lock(opened):
+        opened.close()
+        raise SecateurError(f"another studio is using {file}: open its page, or name another with --data")
+    return opened
 
 
 def _keep_private(file: Path) -> None:

@@ -46,12 +46,14 @@ from secateur.studio.messages.replies import (
     MatchShown,
     PositionShown,
     Reply,
+    StoredJobList,
 )
 from secateur.studio.messages.values import GraphPoint, PositionAnswer, SearchReport
 from secateur.studio.puzzle_handlers import PuzzleHandlers
 from secateur.studio.review_handlers import ReviewHandlers
 from secateur.studio.seat_handlers import SeatHandlers
 from secateur.studio.seats import Seat
+from secateur.studio.stored_jobs import change_job, list_jobs
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -494,6 +496,15 @@ class Page(PuzzleHandlers, SeatHandlers):
         self.studio.write_draft(message.text)
         return Done()
 
+    async def on_stored_jobs(self, message: requests.ListStoredJobs) -> StoredJobList:
+        return await asyncio.to_thread(list_jobs, self.studio.settings.database)
+
+    async def on_stored_jobs_change(self, message: requests.ChangeStoredJob) -> StoredJobList:
+        return await asyncio.to_thread(change_job, self.studio.settings.database, message.name, message.state)
+
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
-SLOW = {"hint", "match.picture", "match.import", "match.import_all", "puzzle.try", "puzzle.hint"}
+SLOW = {
+    *("hint", "match.picture", "match.import", "match.import_all", "puzzle.try", "puzzle.hint"),
+    *("stored_jobs", "stored_jobs.change"),
+}

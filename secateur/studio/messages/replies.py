@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from secateur.cluster.overview import JobReport
 from secateur.studio.messages.values import (
     BookMove,
     CheckReport,
@@ -293,10 +294,17 @@ class JobNews(Reply, tag="job", kw_only=True):
     compiling: str | UnsetType = UNSET
 
 
+class StoredJobList(Reply, tag="stored_jobs", kw_only=True):
+    """How far the jobs of a database are, the newest first; the database as a file, or as a URL without a password."""
+
+    database: str
+    jobs: list[JobReport]
+
+
 #: Everything that the studio says, in the order of the documentation.
 REPLIES: tuple[type[Reply], ...] = (
     Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, GamesImported, ExportedFile,
     AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, ReviewNews,
     BookFound, SeatLinks, SeatShown, PuzzleList,
-    PuzzleShown, PuzzleTried, CompilingNews, JobNews,
+    PuzzleShown, PuzzleTried, CompilingNews, JobNews, StoredJobList,
 )  # fmt: skip

@@ -293,6 +293,17 @@ class WriteDraft(PageRequest, tag="draft", kw_only=True):
     text: Annotated[str, Meta(max_length=200_000)]
 
 
+class ListStoredJobs(PageRequest, tag="stored_jobs"):
+    """`stored_jobs`: the jobs of the database, as `secateur jobs` lists them"""
+
+
+class ChangeStoredJob(PageRequest, tag="stored_jobs.change", kw_only=True):
+    """`stored_jobs`, after a job is paused, resumed or cancelled"""
+
+    name: Annotated[str, Meta(min_length=1, max_length=1_000)]
+    state: Literal["paused", "running", "cancelled"]
+
+
 AnyRequest: TypeAlias = (
     GetGames | NewMatch | OpenMatch | CloseMatch | PlayMove | GoToNode | UndoMove | RedoMove | DropNode | PromoteNode
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | PictureMatch | ListMatches
@@ -300,7 +311,7 @@ AnyRequest: TypeAlias = (
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | StartReview | StopReview
     | ReadBook | MakeSeats | GetSeat | WishRematch
     | ListPuzzles | OpenPuzzle | TryPuzzle | HintPuzzle | DeletePuzzle
-    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile | WriteDraft
+    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile | WriteDraft | ListStoredJobs | ChangeStoredJob
 )  # fmt: skip
 
 #: The type of each message, by its name.

@@ -388,6 +388,22 @@ export interface WriteDraft {
   text: string;
 }
 
+/** `stored_jobs`: the jobs of the database, as `secateur jobs` lists them */
+export interface ListStoredJobs {
+  type: "stored_jobs";
+  v: 1;
+  id: number;
+}
+
+/** `stored_jobs`, after a job is paused, resumed or cancelled */
+export interface ChangeStoredJob {
+  type: "stored_jobs.change";
+  v: 1;
+  id: number;
+  name: string;
+  state: "cancelled" | "paused" | "running";
+}
+
 /** The request was carried out. */
 export interface Done {
   type: "ok";
@@ -665,6 +681,15 @@ export interface JobNews {
   result?: Record<string, unknown> | null;
   message?: string;
   compiling?: string;
+}
+
+/** How far the jobs of a database are, the newest first; the database as a file, or as a URL without a password. */
+export interface StoredJobList {
+  type: "stored_jobs";
+  v: 1;
+  re?: number | null;
+  database: string;
+  jobs: JobReport[];
 }
 
 /** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways only once. Texts are in the `language`. */
@@ -1090,6 +1115,26 @@ export interface SeatLink {
   key: string;
 }
 
+/** How far a job is. Results that checked others are counted apart; times are in seconds. */
+export interface JobReport {
+  name: string;
+  kind: string;
+  state: string;
+  why: string;
+  created: number;
+  done: number;
+  leased: number;
+  open: number;
+  total: number | null;
+  checked: number;
+  per_hour: number;
+  left_seconds: number | null;
+  holders: string[];
+  workers: WorkerReport[];
+  faults: number;
+  last_faults: FaultReport[];
+}
+
 /** The `shape` of a random tree (3x2: three moves, then two), its `seed`, and the range of its `values`. */
 export interface RandomTree {
   shape?: string;
@@ -1365,6 +1410,19 @@ export interface ChoiceOption {
   position: string;
 }
 
+/** A process that has given results in the last minutes, how many, and the seconds of work in them. */
+export interface WorkerReport {
+  name: string;
+  results: number;
+  seconds: number;
+}
+
+/** Something that went wrong, and when, in seconds since 1970. */
+export interface FaultReport {
+  at: number;
+  text: string;
+}
+
 /** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, the leaves whose values are not known, a name for files, the step to begin with, and whether to begin with the graph (`dag`). */
 export interface PackedAbout {
   algorithm: string;
@@ -1480,6 +1538,8 @@ export interface Requests {
   "job.stop": CancelJob;
   "file": GetFile;
   "draft": WriteDraft;
+  "stored_jobs": ListStoredJobs;
+  "stored_jobs.change": ChangeStoredJob;
 }
 
 /** What a job may be asked, and what it tells and returns, by kind. */
@@ -1538,6 +1598,8 @@ export interface Answers {
   "job.stop": Done;
   "file": AuthorsFile;
   "draft": Done;
+  "stored_jobs": StoredJobList;
+  "stored_jobs.change": StoredJobList;
 }
 
 /** What the studio says, by type. */
@@ -1565,6 +1627,7 @@ export interface Replies {
   "tried": PuzzleTried;
   "compiling": CompilingNews;
   "job": JobNews;
+  "stored_jobs": StoredJobList;
 }
 
 /** What `Wire.ask` is given for a type: the rest it adds itself. */

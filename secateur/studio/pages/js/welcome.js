@@ -42,6 +42,7 @@ function Page() {
       <h2>Games</h2>
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
       <ul class="gallery">${games.value.map((entry) => html`<${Entry} key=${entry.game} entry=${entry} />`)}</ul>
+      <p class="muted"><a href="/jobs">Jobs</a>: how far the matches, self-play and proofs are that you began with --job</p>
     </div>`;
 }
 
