@@ -23,7 +23,7 @@ class BookGame(NamedTuple):
     winner: Side | None
 
 
-class Book:
+class PlayedBook:
     """The kept matches, read again where they have changed."""
 
     def __init__(self, store: Store) -> None:

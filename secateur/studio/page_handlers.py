@@ -16,6 +16,7 @@ from secateur.errors import SecateurError
 from secateur.schema import plain, write
 from secateur.studio import notation
 from secateur.studio.importing import import_all
+from secateur.studio.job_handlers import JobHandlers
 from secateur.studio.jobs.ask import make_job, read_reply
 from secateur.studio.match_file import write_match
 from secateur.studio.matches import new_clock
@@ -31,7 +32,6 @@ from secateur.studio.messages.jobs import (
 )
 from secateur.studio.messages.replies import (
     AnalysisNews,
-    AuthorsFile,
     ChoicesFound,
     CompilingNews,
     Done,
@@ -41,19 +41,16 @@ from secateur.studio.messages.replies import (
     GamesList,
     GraphNews,
     HintGiven,
-    JobNews,
     MatchList,
     MatchShown,
     PositionShown,
     Reply,
-    StoredJobList,
 )
 from secateur.studio.messages.values import GraphPoint, PositionAnswer, SearchReport
 from secateur.studio.puzzle_handlers import PuzzleHandlers
 from secateur.studio.review_handlers import ReviewHandlers
 from secateur.studio.seat_handlers import SeatHandlers
 from secateur.studio.seats import Seat
-from secateur.studio.stored_jobs import change_job, list_jobs
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -76,7 +73,7 @@ ANALYSIS_SECONDS = 300.0
 Handler = Callable[[Any], Awaitable[Reply | None]]
 
 
-class Page(PuzzleHandlers, SeatHandlers):
+class Page(JobHandlers, PuzzleHandlers, SeatHandlers):
     """One page of a browser, from its connection to its end."""
 
     def __init__(self, studio: Studio, socket: WebSocket, seat: Seat | None = None) -> None:
@@ -353,13 +350,6 @@ class Page(PuzzleHandlers, SeatHandlers):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
         return opened.line(node)
 
-    def submit(self, job: Job) -> Job:
-        """Gives a job to the workers."""
-        try:
-            return self.studio.scheduler.submit(job)
-        except JobError as error:
-            raise BadMessage(str(error), "limit") from None
-
     async def on_analysis_start(self, message: requests.StartAnalysis) -> Done:
         self._stop_analysis()
         opened, node = self.live_match(message), message.node
@@ -456,51 +446,6 @@ class Page(PuzzleHandlers, SeatHandlers):
                 self.push(CompilingNews(match=message.match, compiling=compiling))
 
         return read_reply(await self.submit(make_job(request, self, news)).wait(), HintGiven)
-
-    async def on_job_start(self, message: requests.SubmitJob) -> None:
-        request = message.request
-        if "game" in request:
-            await self.studio.allow(request["game"])
-        if message.kind == "judge":
-            request = {**request, "exposed": self.studio.settings.token is not None}
-
-        def news(job: Job) -> None:
-            told = JobNews(job=job.name, state=job.state, compiling=job.compiling or UNSET)
-            if job.has_progress:
-                told.progress = job.told
-            if job.finished.is_set():
-                self.jobs.pop(job.name, None)
-                told.result, told.message = job.result, job.message
-            self.push(told)
-
-        job = Job(message.kind, request, self, news)
-        self.jobs[job.name] = job
-        self.push(JobNews(re=message.id, job=job.name, state=JobState.WAITING))
-        try:
-            self.submit(job)
-        except BadMessage as error:
-            job.end(None, str(error))
-        return  # it was answered before the job could say anything
-
-    async def on_job_stop(self, message: requests.CancelJob) -> Done:
-        job = self.jobs.get(message.job)
-        if job is None:
-            raise BadMessage(f"this page has no job {message.job!r} that is waiting or running", "not-found")
-        self.studio.scheduler.stop(job)
-        return Done()
-
-    async def on_file(self, message: requests.GetFile) -> AuthorsFile:
-        return self.studio.open_file()
-
-    async def on_draft(self, message: requests.WriteDraft) -> Done:
-        self.studio.write_draft(message.text)
-        return Done()
-
-    async def on_stored_jobs(self, message: requests.ListStoredJobs) -> StoredJobList:
-        return await asyncio.to_thread(list_jobs, self.studio.settings.database)
-
-    async def on_stored_jobs_change(self, message: requests.ChangeStoredJob) -> StoredJobList:
-        return await asyncio.to_thread(change_job, self.studio.settings.database, message.name, message.state)
 
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.

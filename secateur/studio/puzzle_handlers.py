@@ -11,7 +11,7 @@ from secateur.studio.jobs.ask import make_job, read_reply
 from secateur.studio.messages import BadMessage, requests
 from secateur.studio.messages.jobs import AttemptReply, AttemptRequest, HintRequest, LineFields, PositionRequest
 from secateur.studio.messages.replies import Done, HintGiven, PuzzleList, PuzzleShown, PuzzleTried
-from secateur.studio.puzzles import Puzzle, is_good, tried
+from secateur.studio.puzzles import MistakePuzzle, is_good, tried
 from secateur.workers.job import Job
 
 if TYPE_CHECKING:
@@ -69,12 +69,12 @@ class PuzzleHandlers:
         self.studio.store.puzzles.delete(message.puzzle)
         return Done()
 
-    def _puzzle(self, message: requests.AboutPuzzle) -> Puzzle:
+    def _puzzle(self, message: requests.AboutPuzzle) -> MistakePuzzle:
         try:
             return self.studio.store.puzzles.get(message.puzzle)
         except KeyError:
             raise BadMessage(f"there is no puzzle {message.puzzle!r}", "not-found") from None
 
-    def _line(self, puzzle: Puzzle) -> LineFields:
+    def _line(self, puzzle: MistakePuzzle) -> LineFields:
         memory = self.studio.settings.memory
         return LineFields(game=puzzle.game, position=puzzle.position, moves=puzzle.moves, memory=memory)

@@ -10,7 +10,7 @@ import hashlib
 import json
 import sqlite3
 from datetime import datetime, time, timedelta
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
@@ -33,7 +33,7 @@ WORTH_A_PUZZLE = ("mistake", "blunder")
 AS_JSON = ("moves", "better")
 
 
-class Puzzle(Struct, frozen=True, kw_only=True):
+class MistakePuzzle(Struct, frozen=True, kw_only=True):
     """A position in which somebody made a mistake: a row of the table."""
 
     id: str
@@ -74,17 +74,17 @@ class Puzzle(Struct, frozen=True, kw_only=True):
         )
 
 
-COLUMNS = Puzzle.__struct_fields__
+COLUMNS = MistakePuzzle.__struct_fields__
 
 
-def puzzle_of(match: Match, node: int, review: MoveReview) -> Puzzle | None:
+def puzzle_of(match: Match, node: int, review: MoveReview) -> MistakePuzzle | None:
     """The puzzle that a reviewed move of a person becomes, if it is one; the same mistake is always the same puzzle."""
     made = match.nodes[node]
     if review.mark not in WORTH_A_PUZZLE or not review.better or match.is_engine(made.side):
         return None
     moves = match.moves(made.parent)
     mistake = json.dumps([match.game, match.position, moves, made.move])
-    return Puzzle(
+    return MistakePuzzle(
         id=hashlib.blake2b(mistake.encode(), digest_size=9).hexdigest(),
         match=match.id,
         game=match.game,
@@ -119,11 +119,11 @@ def is_good(mark: str) -> bool:
     return MARKS[mark].loss < MARKS["inaccuracy"].loss
 
 
-def tried(puzzle: Puzzle, mark: str, moment: datetime) -> Puzzle:
+def tried(puzzle: MistakePuzzle, mark: str, moment: datetime) -> MistakePuzzle:
     """A puzzle after a move with this mark. Who practises before it is due changes nothing but the counts.
 
-    >>> fresh = Puzzle(id="", match="", game="nim", title="", player="", side=0, position="", moves=[], played="1",
-    ...                mark="blunder", better=["2"])
+    >>> fresh = MistakePuzzle(id="", match="", game="nim", title="", player="", side=0, position="", moves=[],
+    ...                       played="1", mark="blunder", better=["2"])
     >>> day = datetime(2030, 1, 1, 12)
     >>> once = tried(fresh, "best", day)
     >>> once.box, once.due == datetime(2030, 1, 2).timestamp()
@@ -151,16 +151,16 @@ class PuzzleStore:
     def __init__(self, base: sqlite3.Connection) -> None:
         self.base = base
 
-    def add(self, puzzle: Puzzle) -> None:
+    def add(self, puzzle: MistakePuzzle) -> None:
         """Keeps a puzzle; who has made the same mistake in another match learns it anew."""
         anew = "match = excluded.match, title = excluded.title, box = 0, due = 0, spoilt = 0"
         self._write(puzzle, f"{anew} WHERE match != excluded.match")
 
-    def change(self, puzzle: Puzzle) -> None:
+    def change(self, puzzle: MistakePuzzle) -> None:
         """Keeps what has changed."""
         self._write(puzzle, ", ".join(f"{name} = excluded.{name}" for name in COLUMNS[1:]))
 
-    def _write(self, puzzle: Puzzle, update: str) -> None:
+    def _write(self, puzzle: MistakePuzzle, update: str) -> None:
         row = {name: getattr(puzzle, name) for name in COLUMNS}
         row |= {name: write(row[name]) for name in AS_JSON}
         marks = ", ".join(f":{name}" for name in COLUMNS)
@@ -168,7 +168,7 @@ class PuzzleStore:
             f"INSERT INTO puzzles ({', '.join(COLUMNS)}) VALUES ({marks}) ON CONFLICT (id) DO UPDATE SET {update}", row
         )
 
-    def get(self, id: str) -> Puzzle:
+    def get(self, id: str) -> MistakePuzzle:
         """A puzzle by its id; KeyError if there is none that can be read."""
         row = self.base.execute(f"SELECT {', '.join(COLUMNS)} FROM puzzles WHERE id = ?", (id,)).fetchone()
         puzzle = None if row is None else _read(row)
@@ -176,7 +176,7 @@ class PuzzleStore:
             raise KeyError(id)
         return puzzle
 
-    def all(self, match: str | None = None) -> list[Puzzle]:
+    def all(self, match: str | None = None) -> list[MistakePuzzle]:
         """All puzzles, or those of a match: what is due comes first, what is learnt last."""
         where, given = ("", ()) if match is None else ("WHERE match = ?", (match,))
         rows = self.base.execute(
@@ -189,11 +189,10 @@ class PuzzleStore:
         return self.base.execute("DELETE FROM puzzles WHERE id = ?", (id,)).rowcount > 0
 
 
-def _read(row: sqlite3.Row) -> Puzzle | None:
+def _read(row: sqlite3.Row) -> MistakePuzzle | None:
     """The puzzle of a row; None if that is damaged."""
-    read: dict[str, Any] = {name: row[name] for name in COLUMNS}
     try:
-        read |= {name: json.loads(read[name]) for name in AS_JSON}
-        return msgspec.convert({**read, "spoilt": bool(read["spoilt"])}, Puzzle)
+        lists = {name: json.loads(row[name]) for name in AS_JSON}
+        return msgspec.convert({**dict(row), **lists, "spoilt": bool(row["spoilt"])}, MistakePuzzle)
     except (ValueError, TypeError):
         return None

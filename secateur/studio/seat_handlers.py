@@ -65,7 +65,7 @@ def shown(seat: Seat) -> SeatShown:
 
 
 async def rematch(studio: Studio, opened: LiveMatch) -> None:
-    """The same again with sides changed; everybody at a seat goes there."""
+    """Another match with sides changed; everybody at a seat goes there."""
     old = opened.match
     control = None if old.clock is None else TimeControl(old.clock.seconds, old.clock.increment)
     match = Match(

@@ -16,7 +16,7 @@ from starlette.websockets import WebSocket
 from secateur.errors import instead
 from secateur.machine import ffmpeg, sweep, to_bytes
 from secateur.strength import STRENGTHS
-from secateur.studio.book import Book
+from secateur.studio.book import PlayedBook
 from secateur.studio.database import say
 from secateur.studio.draft import Draft, SchedulerWithDraft
 from secateur.studio.file_watcher import watch
@@ -75,7 +75,7 @@ class Studio:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.data)
-        self.book = Book(self.store)
+        self.book = PlayedBook(self.store)
         memory = to_bytes(settings.memory)
         self.scheduler = make_scheduler(SchedulerWithDraft, settings.workers, settings.own, memory)
         if settings.own is None:

@@ -37,7 +37,7 @@ def example(kind: str, match: str) -> dict[str, Any]:
         "match": match, "node": 0, "move": "a1", "side": 0, "players": [HUMAN, HUMAN], "paused": True, "name": "mine",
         "format": "json", "text": "{}", "game": "tictactoe", "position": "", "pieces": [None] * 9, "lines": 1,
         "full": True, "puzzle": "x", "step": 1, "moves": [], "kind": "tree", "job": "x",
-        "request": {"game": "tictactoe"},
+        "request": {"game": "tictactoe"}, "state": "paused",
     }  # fmt: skip
     needed = [name for name in REQUESTS[kind].__struct_fields__ if name not in ("v", "id")]
     return {name: known[name] for name in needed if name in known}
