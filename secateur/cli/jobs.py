@@ -93,12 +93,12 @@ def _show(
     url: str | None, name: str | None, watch: bool, as_json: bool, lines: Callable[[list[JobReport]], list[str]]
 ) -> None:
     from secateur.cluster.database import open_database
-    from secateur.cluster.overview import job_names, job_report
+    from secateur.cluster.overview import job_report, job_reports
 
     with open_database(url) as database:
 
         def reports() -> list[JobReport]:
-            return [job_report(database, each) for each in (job_names(database) if name is None else [name])]
+            return job_reports(database) if name is None else [job_report(database, name)]
 
         if as_json:
             found: Any = plain(reports())

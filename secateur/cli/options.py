@@ -127,12 +127,19 @@ database_option = click.option(
 )
 
 
+def _to_job(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    if name is not None and not name.strip():
+        raise SecateurError("--job needs a name, such as --job openings")
+    return name and name.strip()
+
+
 #: Where a job is done, and the database that keeps its results.
 job_options = option_group(
     cluster_option,
     click.option(
         "--job",
         metavar="NAME",
+        callback=_to_job,
         help="Name of a job in a database, which keeps the results: several programs and machines can share the work.",
     ),
     database_option,

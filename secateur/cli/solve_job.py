@@ -42,12 +42,10 @@ def solving_job_options(command: Command) -> Command:
                 raise SecateurError(f"--{name} says how --job NAME is done: add it, or leave --{name} out")
         if job is None:
             return command(wanted_job=None, **given)
-        if not job.strip():
-            raise SecateurError("--job needs a name, such as --job connect4")
         from secateur.cluster.place import WorkPlace
 
-        place = WorkPlace(concurrency or os.cpu_count() or 1, belonging["cluster"], job.strip(), belonging["database"])
-        return command(wanted_job=WantedJob(job.strip(), place, nodes or 20_000_000), **given)
+        place = WorkPlace(concurrency or os.cpu_count() or 1, belonging["cluster"], job, belonging["database"])
+        return command(wanted_job=WantedJob(job, place, nodes or 20_000_000), **given)
 
     add = option_group(
         job_options,
@@ -90,7 +88,7 @@ def solve_as_job(
         tell = functools.partial(_tell, about, progress)
         tell(solving.progress())
         try:
-            if not solving.is_solved:
+            if not solving.is_done:
                 with open_workers(wanted.place.cluster, wanted.place.concurrency) as workers:
                     solving.run(workers, tell if time is None else timed(tell, time))
         except KeyboardInterrupt:

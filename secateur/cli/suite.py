@@ -18,7 +18,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.cli.options import WholeNumber, cluster_option, concurrency_option
+from secateur.cli.options import WholeNumber, concurrency_option, job_options
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted, SecateurError
 from secateur.schema import plain
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     help="Game of the positions.",
 )
 @concurrency_option(1)
-@cluster_option
+@job_options
 @click.option("--first", type=WholeNumber(1), metavar="N", help="Use only the first N positions of the file.")
 @json_option
 def suite(
@@ -58,6 +58,8 @@ def suite(
     game: str,
     concurrency: int,
     cluster: str | None,
+    job: str | None,
+    database: str | None,
     first: int | None,
     as_json: bool,
 ) -> None:
@@ -72,6 +74,7 @@ def suite(
       secateur suite wac.epd --time 1
       secateur suite wac.epd "stockfish:Threads=1" --nodes 100000 --concurrency 2 --json
     """
+    from secateur.arena.suite import SuiteOptions
     from secateur.arena.suite import suite as run_suite
 
     if sum(limit is not None for limit in (seconds, nodes, depth)) > 1:
@@ -85,7 +88,8 @@ def suite(
             progress(f"{tried} of {so_far.positions}: {solved} solved, {tried - solved} not")
 
         try:
-            result = run_suite(file, engine, game, limits, first, concurrency, tell, cluster)
+            options = SuiteOptions(limits, first, concurrency, cluster, job, database)
+            result = run_suite(file, engine, game, options, tell)
         except Interrupted as interrupted:
             result = interrupted.result
     for problem in result.left_out:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from secateur.certificate.file import answers_digest, described
 from secateur.cluster.database import Database
-from secateur.cluster.jobs import DONE, StoredJob
+from secateur.cluster.jobs import DONE, STOPPED, JobStopped, StoredJob
 from secateur.cluster.meeting import meeting
 from secateur.cluster.proof import ProofTree
 from secateur.cluster.task import MEET, MEETING, Runner, Task, TaskDone
@@ -183,8 +183,21 @@ class TaskSolving:
             finally:
                 results.close()  # type: ignore[attr-defined]
         if self.is_solved:
-            self.job.become(DONE)
+            self._check(runner, workers, on_progress)
         return self.progress()
+
+    def _check(self, runner: Runner, workers: Workers, on_progress: Listener) -> None:
+        """Computes again what is still to be computed again; then the job is done."""
+        if self.job.state == STOPPED:
+            raise JobStopped(self.job.why)
+        for _ in work(runner, iter(()), workers, self.job):
+            on_progress(self.progress())
+        self.job.complete()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do: it is solved, and the results that are computed again were the same."""
+        return self.is_solved and self.job.state == DONE
 
     def progress(self) -> TaskProgress:
         """What is known, and what it took."""

@@ -33,6 +33,19 @@ CREATE TABLE nodes (
 ) WITHOUT ROWID;
 """
 
+#: Tables that files of older studios do not have.
+LATER_TABLES = """
+CREATE TABLE IF NOT EXISTS seats (
+    key TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, side INTEGER
+);
+CREATE TABLE IF NOT EXISTS puzzles (
+    id TEXT PRIMARY KEY, match TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, player TEXT NOT NULL,
+    side INTEGER NOT NULL, position TEXT NOT NULL, moves TEXT NOT NULL, played TEXT NOT NULL, mark TEXT NOT NULL,
+    better TEXT NOT NULL, clue TEXT NOT NULL, box INTEGER NOT NULL, due REAL NOT NULL, spoilt INTEGER NOT NULL,
+    tries INTEGER NOT NULL, solved INTEGER NOT NULL, created REAL NOT NULL
+);
+"""
+
 MATCH_COLUMNS = (
     "id", "game", "title", "name", "position", "sides", "players", "clock", "result", "current", "chosen", "paused",
     "created", "changed", "notes", "endings",
@@ -178,6 +191,7 @@ def _prepare(base: sqlite3.Connection) -> None:
         base.executescript(
             f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {LAYOUT} COMMIT;"
         )
+    base.executescript(LATER_TABLES)
     for table, added in ADDED.items():
         for column in added.keys() - _columns(base, table):
             run(f"ALTER TABLE {table} ADD COLUMN {column} TEXT NOT NULL DEFAULT {added[column]}")
@@ -218,6 +232,9 @@ def _copied(aside: Path, base: sqlite3.Connection) -> int:
                 nodes = old.execute(f"SELECT {_selected(old, 'nodes')} FROM nodes WHERE match = ?", row[:1])
                 _insert(base, row, nodes.fetchall())
                 saved += 1
+        for row in old.execute("SELECT * FROM puzzles"):
+            with suppress(sqlite3.Error):
+                base.execute(f"INSERT INTO puzzles VALUES ({', '.join('?' * len(row))})", row)
     return saved
 
 

@@ -120,6 +120,17 @@ def test_commands_on_a_cluster(cluster: DaskProcesses, tmp_path: Path) -> None:
     analyse = ("analyze", "tictactoe", "positions", "--depth", "3")
     said = secateur(*analyse, code=2)
     assert secateur(*analyse, *there, code=2) == said and said.count("\n") == 4
+    # a job with other positions between them: each line in its place again
+    database = ("--job", "lines", "--database", "jobs.sqlite")
+    assert secateur(*analyse, *database, code=2) == said
+    (tmp_path / "positions").write_text("b2\na1\nnonsense\na1\nb2 a1\nc3\n")
+    assert secateur(*analyse, *database, code=2).splitlines()[1:] == secateur(*analyse, code=2).splitlines()[1:]
+    assert json.loads(secateur("jobs", "show", "lines", "--database", "jobs.sqlite", "--json"))["done"] == 6
+    # and a suite
+    (tmp_path / "suite").write_text("a1 b1 a2 b2 bm a3\na1 b1 a3 bm a2\n")
+    suite = ("suite", "suite", "--game", "tictactoe", "--depth", "4", "--job", "suite", "--database", "jobs.sqlite")
+    solved = secateur(*suite, "--first", "1")
+    assert "solved 1 of 1 position" in solved and "solved 2 of 2 positions" in secateur(*suite)
 
 
 def test_workers_come_and_go(cluster: DaskProcesses) -> None:

@@ -364,9 +364,10 @@ def play_games(
 
     terms = JobTerms("selfplay", settings.identity, CHECK_EVERY, pace.games)
     try:
-        if pace.is_enough(found) or (pace.games is not None and all(number in done for number in range(pace.games))):
+        enough = pace.is_enough(found) or (pace.games is not None and all(each in done for each in range(pace.games)))
+        if enough and place.job is None:
             return found
-        for each in place.work(settings.runner, tasks(), terms):
+        for each in place.work(settings.runner, iter(()) if enough else tasks(), terms):
             if each.task == MEET:
                 began = time.monotonic()  # compiling is not playing
                 continue
