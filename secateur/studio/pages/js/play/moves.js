@@ -8,6 +8,7 @@ import { glyphText } from "./glyphs.js";
 import { IconButton } from "./parts.js";
 import { current, moveTree, onBoard, scoreOf } from "./state.js";
 import { isMain, rows, variation } from "./tree.js";
+import { tr } from "/explorer-js/language.js";
 
 export function Moves() {
   const place = useRef(null);
@@ -18,14 +19,14 @@ export function Moves() {
   return html`
     <section class="card moves" aria-labelledby="moves-title">
       <div class="row tight">
-        <h2 id="moves-title" class="grow">Moves</h2>
-        <${IconButton} icon="up" label="Make this variation the main line" className="quiet"
+        <h2 id="moves-title" class="grow">${tr("Moves")}</h2>
+        <${IconButton} icon="up" label=${tr("Make this variation the main line")} className="quiet"
           disabled=${isMain(moveTree(), here)} onClick=${promote} />
-        <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot}
+        <${IconButton} icon="trash" label=${tr("Delete from this move on")} className="quiet" disabled=${atRoot}
           onClick=${drop} />
       </div>
-      <div class="scroll" ref=${place} tabindex="0" role="group" aria-label="List of moves">
-        ${list.length === 0 && html`<p class="muted small">No move yet.</p>`}
+      <div class="scroll" ref=${place} tabindex="0" role="group" aria-label=${tr("List of moves")}>
+        ${list.length === 0 && html`<p class="muted small">${tr("No move yet.")}</p>`}
         <ol class="turns">
           ${onBoard().comment && html`<${Comment} text=${onBoard().comment} />`}
           ${list.map((row) => html`<${Part} row=${row} />`)}

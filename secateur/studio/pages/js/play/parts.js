@@ -3,6 +3,7 @@
 import { html, useEffect, useRef } from "../ui.js";
 import { announce, toast } from "../shell.js";
 import { match } from "./state.js";
+import { tr } from "/explorer-js/language.js";
 
 const PATHS = {
   first: "M15 5l-6 5 6 5zM5.5 5v10",
@@ -73,18 +74,17 @@ export function Dialog({ title, className = "", onClose, children }) {
       onCancel=${(event) => event.target === place.current && onClose()}>
       <h2 id="dialog-title">${title}</h2>
       ${children}
-      <${IconButton} icon="close" label="Close" className="quiet close" onClick=${onClose} />
+      <${IconButton} icon="close" label=${tr("Close")} className="quiet close" onClick=${onClose} />
     </dialog>`;
 }
 
 /** Puts a text where it can be pasted from. */
-export async function copy(text, what) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} copied.`);
+    toast(tr("Copied."));
   } catch {
-    announce("Copying is not allowed here: select the text instead.");
-    toast("Copying is not allowed here: select the text instead.");
+    toast(tr("Copying is not allowed here: select the text instead."));
   }
 }
 

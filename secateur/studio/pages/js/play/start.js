@@ -11,6 +11,7 @@ import {
   wire,
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /** @import { Fields, HumanPlayer } from "../messages" */
 
@@ -93,9 +94,11 @@ export async function arrive() {
       return;
     }
     await beginWith({});
-    if (query.has("match")) toast(`There is no match “${query.get("match")?.slice(0, 40)}”: here is a new game.`);
+    if (query.has("match")) {
+      toast(tr("There is no match “{name}”: here is a new game.", { name: query.get("match")?.slice(0, 40) }));
+    }
   } catch (error) {
-    trouble.value = error.code === "offline" ? "" : error.message;
+    trouble.value = error.code === "offline" ? "" : localised(error.message);
   }
 }
 

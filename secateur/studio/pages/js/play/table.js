@@ -17,6 +17,7 @@ import {
 import { premoves } from "./premove.js";
 import { NotPlayed } from "./review.js";
 import { cellValues, wanted } from "./values.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 const NONE = [];
 
@@ -25,7 +26,7 @@ function arrows() {
   const { node, all } = drawings.value;
   if (preview.value) return NONE;
   const own = node === onBoard().current ? all.map((cells) => ({ cells, rank: 2, kind: "drawn" })) : NONE;
-  const given = told();
+  const given = advice();
   return own.length ? [...given, ...own] : given;
 }
 
@@ -39,7 +40,7 @@ function drawOn(cells) {
 }
 
 /** The hint, or the best lines, the best one strongest. */
-function told() {
+function advice() {
   const hint = hintHere.value;
   if (hint?.move && hint.cells.length) return [{ cells: hint.cells, rank: 1 }];
   if (hint) return NONE;
@@ -99,6 +100,7 @@ export function Table({ players }) {
     else if (waits) setPremove(played);
     else playOrTell(played);
   }
+  const label = `${localised(onBoard().title)}. ${localised(status)}.`;
   const marks = premove.value ?? hintHere.value?.cells ?? NONE;
   return html`
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
@@ -112,9 +114,9 @@ export function Table({ players }) {
                 flipped=${settings.value.flipped} arrows=${arrows()} scores=${ahead ? null : cellScores()}
                 marks=${ahead ? NONE : marks} onDraw=${drawOn}
                 onMove=${move} onChoose=${(list) => { choices.value = list; }}
-                label=${`${onBoard().title}. ${status}.`} />`
-            : html`<pre class="as-text" tabindex="0" aria-label=${`${onBoard().title}. ${status}.`}>${text}</pre>`}
-          ${zoom.value && html`<${IconButton} icon="close" className="zoom-out" label="The whole board"
+                label=${label} />`
+            : html`<pre class="as-text" tabindex="0" aria-label=${label}>${text}</pre>`}
+          ${zoom.value && html`<${IconButton} icon="close" className="zoom-out" label=${tr("The whole board")}
             onClick=${() => { zoom.value = null; }} />`}
           ${choices.value.length > 0 && html`
             <${Choice} choices=${choices.value} board=${board} onClose=${() => { choices.value = []; }} />`}
@@ -131,7 +133,7 @@ function tinyCell(place, shape, move) {
   const wide = (place.clientWidth / shape.width) * 100;
   if (wide >= LEAST || move?.cells.length !== 1 || !matchMedia("(pointer: coarse)").matches) return null;
   const { x, y } = shape.cells[move.cells[0]];
-  announce("The board is enlarged: touch the square again to play there.");
+  announce(tr("The board is enlarged: touch the square again to play there."));
   return { "--zoom-x": `${(x / shape.width) * 100}%`, "--zoom-y": `${(y / shape.height) * 100}%` };
 }
 
@@ -168,7 +170,7 @@ function Choice({ choices, board, onClose }) {
   const low = y > geometry.height / 2;
   return html`
     <div class="choice-veil" onClick=${onClose}></div>
-    <div class=${classes("choice", { right, low })} role="dialog" aria-label="Which move?" ref=${place}
+    <div class=${classes("choice", { right, low })} role="dialog" aria-label=${tr("Which move?")} ref=${place}
       onKeyDown=${keys} style=${{
         left: `${(x / geometry.width) * 100}%`, top: `${(y / geometry.height) * 100}%`,
         "--cell": `${(100 / geometry.width) * 100}cqi`,
