@@ -6,6 +6,7 @@ import html
 import os
 import re
 import sqlite3
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -133,11 +134,18 @@ def create(settings: Settings, studio: Studio) -> Starlette:
     folders = {name: Files(directory=folder) for name, folder in FOLDERS.items()}
 
     async def page(request: Request) -> Response:
+        return await pages.get_response(PAGE_FILES[request.url.path], request.scope)
+
+    @cache
+    def texts(path: str) -> str:
+        sentences = SENTENCES if path == "/play" else ()
+        return page_texts(settings.language, *TEXTS[path], sentences=sentences)
+
+    async def translated(request: Request) -> Response:
         """A page with its texts in every language."""
         path = request.url.path
-        sentences = SENTENCES if path == "/play" else ()
-        texts = page_texts(settings.language, *TEXTS.get(path, ()), sentences=sentences)
-        page = (PAGES / PAGE_FILES[path]).read_text("utf-8").replace(NO_TEXTS, NO_TEXTS.replace("><", f">{texts}<"))
+        filled = NO_TEXTS.replace("><", f">{texts(path)}<")
+        page = (PAGES / PAGE_FILES[path]).read_text("utf-8").replace(NO_TEXTS, filled)
         return Response(page, headers={"Cache-Control": "no-cache"}, media_type="text/html; charset=utf-8")
 
     async def file(request: Request) -> Response:
@@ -151,7 +159,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     app = Starlette(
         routes=[
-            *(Route(path, page) for path in PAGE_FILES),
+            *(Route(path, translated if path in TEXTS else page) for path in PAGE_FILES),
             Route("/api/v1/games", games),
             Route("/api/v1/searches", searches),
             Route("/api/v1/matches", matches),

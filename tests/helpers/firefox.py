@@ -30,7 +30,7 @@ LISTENS = "WebDriver BiDi listening on "
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def firefox() -> str | None:
+def program() -> str | None:
     """The program that FIREFOX names, or Debian's."""
     return os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
 
@@ -49,9 +49,9 @@ def launch(driver: Any, folder: Path) -> Any:
 
 async def main(arguments: list[str]) -> int:
     """Firefox with these arguments, and what stands between it and playwright."""
-    program = firefox()
-    assert program is not None, "there is no Firefox here: as root, apt-get install firefox-esr"
-    process = await asyncio.create_subprocess_exec(program, *arguments, stderr=asyncio.subprocess.PIPE)
+    found = program()
+    assert found is not None, "there is no Firefox here: as root, apt-get install firefox-esr"
+    process = await asyncio.create_subprocess_exec(found, *arguments, stderr=asyncio.subprocess.PIPE)
     assert process.stderr is not None
     while line := (await process.stderr.readline()).decode():
         if line.startswith(LISTENS):

@@ -42,7 +42,8 @@ export function Graph() {
   const known = all.filter((point) => point.y !== null);
   const at = all.findIndex((point) => point.id === current.value);
   const here = all[at];
-  const { sides } = onBoard();
+  const { sides, view: { board } } = onBoard();
+  const [first, second] = board?.colours ?? ["blue", "orange"];
   const missing = known.length < all.length;
 
   function key(event) {
@@ -73,7 +74,8 @@ export function Graph() {
           : html`<button type="button" class="quiet small" disabled=${!missing} onClick=${evaluateAll}>
               ${tr("Evaluate all moves")}</button>`}
       </div>
-      <svg ref=${place} viewBox=${`0 0 ${wide} ${HIGH}`} role="slider" tabindex="0" 
+      <svg ref=${place} viewBox=${`0 0 ${wide} ${HIGH}`} role="slider" tabindex="0"
+        style=${{ "--first": `var(--board-${first}-fill)`, "--second": `var(--board-${second}-fill)` }}
         aria-label=${tr("Evaluation by move")} aria-valuemin="0" aria-valuemax=${all.length - 1} aria-valuenow=${at}
         aria-valuetext=${words(here)} onKeyDown=${key} onClick=${click}>
         <rect class="half of-0" x="0" y="0" width=${wide} height=${HIGH / 2} />

@@ -49,7 +49,9 @@ function advice() {
   const shown = new Set(); // of moves between the same cells, such as promotions, the best one
   return (analysisHere.value?.lines ?? [])
     .filter((line) => line.cells?.length && !shown.has(`${line.cells}`) && shown.add(`${line.cells}`))
-    .map((line, rank) => ({ cells: line.cells, rank: rank + 1, label: short(line.score, onBoard().view.side) }));
+    .map(({ cells, score }, rank) => ({
+      cells, rank: rank + 1, label: cells?.length === 1 ? short(score, onBoard().view.side) : "", // it would hide an arrow
+    }));
 }
 
 /** What to write on cells: the score of the move that ends there. */
