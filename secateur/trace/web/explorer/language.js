@@ -53,6 +53,9 @@ const patterns = sentences.toSorted((/** @type {string} */ one, /** @type {strin
     .replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => `(${INSIDE[name] ?? ".+?"})`)}$`),
 }));
 
+/** @type {(found: RegExpExecArray) => (name: string, place: number) => [string, string]} */
+const named = (found) => (name, place) => [name, localised(found[place + 1])];
+
 /**
  * A text of the server in the language: one of the catalogue, or a sentence whose names are put into the language too;
  * any other text as it is.
@@ -64,7 +67,7 @@ export function localised(text) {
   if (text in translated) return tr(text);
   for (const { text: sentence, inside, pattern } of patterns) {
     const found = pattern.exec(text);
-    if (found) return tr(sentence, Object.fromEntries(inside.map((name, place) => [name, localised(found[place + 1])])));
+    if (found) return tr(sentence, Object.fromEntries(inside.map(named(found))));
   }
   return text;
 }

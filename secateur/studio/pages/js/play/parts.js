@@ -1,7 +1,7 @@
 // Small things that several parts of the page are made of: icons, buttons with one, dialogs, copying, saving.
 
 import { html, useEffect, useRef } from "../ui.js";
-import { announce, toast } from "../shell.js";
+import { toast } from "../shell.js";
 import { match } from "./state.js";
 import { tr } from "/explorer-js/language.js";
 

@@ -5,7 +5,7 @@ import { html } from "/js/ui.js";
 import { brief, percent, power, seconds as inSeconds, whole } from "./numbers.js";
 import { Patterns } from "./patterns.js";
 import { barsOf, curvePoints, decades, depthsOf, frame, legendOf, MEASURES } from "./scale.js";
-import { tr, translate } from "/explorer-js/language.js";
+import { tr } from "/explorer-js/language.js";
 
 export const THEMES = {
   light: { paper: "#ffffff", ink: "#1c2127", muted: "#5a6570", grid: "#dfe3e8", curve: "#1c2127" },
