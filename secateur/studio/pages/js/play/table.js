@@ -4,10 +4,11 @@ import { classes, html, useEffect, useRef, useSignal } from "../ui.js";
 import { Board } from "../board.js";
 import { geometryOf } from "../board/geometry.js";
 import { announce } from "../shell.js";
-import { playOrTell } from "./actions.js";
+import { next, playOrTell, previous } from "./actions.js";
 import { EvaluationBar } from "./bar.js";
 import { shownInstead } from "./coach.js";
 import { short, words } from "./format.js";
+import { layout } from "./layout.js";
 import { IconButton } from "./parts.js";
 import { Player } from "./players.js";
 import { PieceIcon } from "../pieces.js";
@@ -50,7 +51,8 @@ function advice() {
   return (analysisHere.value?.lines ?? [])
     .filter((line) => line.cells?.length && !shown.has(`${line.cells}`) && shown.add(`${line.cells}`))
     .map(({ cells, score }, rank) => ({
-      cells, rank: rank + 1, label: cells?.length === 1 ? short(score, onBoard().view.side) : "", // it would hide an arrow
+      // Across an arrow, a score would hide it.
+      cells, rank: rank + 1, label: cells?.length === 1 ? short(score, onBoard().view.side) : "",
     }));
 }
 
@@ -72,6 +74,18 @@ function cellScores() {
 function leaveFocus(event) {
   event.preventDefault();
   if (!event.currentTarget.contains(document.activeElement)) document.activeElement?.blur();
+}
+
+let rolled = 0;
+
+/** The wheel over the board goes through the moves, where the page has nothing to scroll. */
+function roll(event) {
+  if (layout.value !== "wide" || event.ctrlKey || !event.deltaY) return;
+  event.preventDefault();
+  if (event.timeStamp - rolled < 60) return; // a wheel without steps sends many of these
+  rolled = event.timeStamp;
+  if (event.deltaY > 0) next();
+  else previous();
 }
 
 /** Where the board stands: the position, or one further on in a line. */
@@ -110,7 +124,7 @@ export function Table({ players }) {
       <div class="field-row">
         <${EvaluationBar} />
         <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value}
-          onMouseDown=${leaveFocus} onClick=${clearDrawings}>
+          onMouseDown=${leaveFocus} onClick=${clearDrawings} onWheel=${roll}>
           ${board
             ? html`<${Board} board=${board} moves=${legal} last=${last} side=${waits ? null : side} dots=${!waits}
                 flipped=${settings.value.flipped} arrows=${arrows()} scores=${ahead ? null : cellScores()}
