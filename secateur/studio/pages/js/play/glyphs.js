@@ -2,6 +2,7 @@
 
 import { tr } from "/explorer-js/language.js";
 
+
 /** Each number of PGN that has a usual sign, and what it means. */
 const GLYPHS = new Map(/** @type {[number, [sign: string, words: string]][]} */ ([
   [1, ["!", tr("good move")]],

@@ -89,7 +89,7 @@ export function Graph() {
           <title>${words(point)}</title></circle>`)}
         ${known.filter((point) => signOf(point.id)).map((point) => html`
           <circle class=${`marked ${reviews.value.get(point.id)?.mark}`} cx=${point.x} cy=${point.y} r="4.6">
-            <title>${words(point)}, ${reviews.value.get(point.id)?.mark}</title></circle>`)}
+            <title>${words(point)}, ${tr(reviews.value.get(point.id)?.mark ?? "")}</title></circle>`)}
         ${here.y !== null && html`<circle class="dot here" cx=${here.x} cy=${here.y} r="5" />`}
       </svg>
     </section>`;

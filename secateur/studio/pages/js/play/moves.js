@@ -86,7 +86,7 @@ function Move({ id, number = "", scored = false }) {
       onClick=${() => go(id)}>
       ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${glyph.signs
         && html`<span class="glyphs" title=${glyph.words}>${glyph.signs}</span>`}${sign
-        && html`<span class=${`signed ${mark}`} title=${mark}>${sign}</span>`}</span>
+        && html`<span class=${`signed ${mark}`} title=${tr(mark ?? "")}>${sign}</span>`}</span>
       ${score && html`<span class="score muted numbers" title=${words(score)}>${ofWinner(score)}</span>`}
     </button>`;
 }
