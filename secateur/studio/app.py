@@ -27,7 +27,7 @@ from secateur.spec import menus
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import ErrorCode, Failure, Reply
 from secateur.studio.safety import Guard
-from secateur.studio.sentences import SENTENCES
+from secateur.studio.sentences import SENTENCES, TITLES
 from secateur.studio.settings import Settings
 from secateur.workers.job import JobError
 
@@ -85,6 +85,7 @@ TEXTS = {
         "secateur/studio/pages/js/race/",
         "secateur/studio/pages/js/searches.js",
         "secateur/studio/pages/race.html",
+        "secateur/studio/sentences.py",
         "secateur/spec/",
         HANDBOOK,
     ),
@@ -138,8 +139,9 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     @cache
     def texts(path: str) -> str:
-        sentences = SENTENCES if path == "/play" else ()
-        return page_texts(settings.language, *TEXTS[path], sentences=sentences)
+        return page_texts(
+            settings.language, *TEXTS[path], sentences={"/play": SENTENCES, "/race": TITLES}.get(path, ())
+        )
 
     async def translated(request: Request) -> Response:
         """A page with its texts in every language."""

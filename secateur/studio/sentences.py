@@ -71,6 +71,27 @@ STATES = (
     mark("the game is over: go back to play something else"),
 )
 
+#: What stands beside the state, and the names of places on boards.
+NOTES = (
+    mark("check"),
+    mark("place a worker"),
+    mark("build"),
+    mark("move"),
+    mark("any board"),
+    mark("the board from {square}"),
+    mark("{player} must shoot"),
+    mark("{player} {number}, {other} {count}"),
+    mark("{player} has {number} in hand, {other} {count}"),
+    mark("walls in hand: {player} {number}, {other} {count}"),
+    mark("boards: X {number}, O {count}; {state}"),
+    mark("{player} to move on {place}"),
+    mark("{player}: {cards}; {other}: {others}; next: {card}"),
+    mark("{number} of {count} half-moves without a capture or a pawn's move"),
+    mark("Take a stone and all to its right; the last one wins"),
+    mark("Take a stone and all to its right; the last one loses"),
+    mark("column {number}, row {count}"),
+)
+
 #: Scores, as `player_text` and `player_words` have them.
 SCORES = (
     mark("even"),
@@ -88,4 +109,7 @@ SCORES = (
 )
 
 #: Those in which names stand.
-SENTENCES = tuple(text for text in (*WORDS, *ENDINGS, *STATES, *SCORES) if "{" in text)
+SENTENCES = tuple(text for text in (*WORDS, *ENDINGS, *STATES, *NOTES, *SCORES) if "{" in text)
+
+#: The titles of searches in a race.
+TITLES = (mark("{algorithm}, {rest}"), mark("cut on {rule}"))

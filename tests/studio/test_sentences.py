@@ -21,8 +21,8 @@ from secateur.studio.sentences import SENTENCES
 pytestmark = pytest.mark.plain
 
 #: What stands in place of these is the same in every language.
-NAMES = ("move", "square", "letter", "number", "points", "parameters")
-NUMBERS = {"number": r"[\d,]+", "points": r"[+−-]?[\d.,]+"}
+NAMES = ("move", "square", "letter", "number", "points", "parameters", "count", "card", "cards", "others")
+NUMBERS = {"number": r"[\d,]+", "count": r"[\d,]+", "points": r"[+−-]?[\d.,]+"}
 
 
 def is_translated(text: str) -> bool:
@@ -50,7 +50,8 @@ def test_other_texts_are_not() -> None:
 def test_the_state_of_a_game(name: str) -> None:
     for moves in ((), told_of(name).moves.split()):
         told = view(game_after(name, "", moves))
-        missing = [text for text in (told.status, *told.notices) if not is_translated(text)]
+        note = told.board.note if told.board else ""
+        missing = [text for text in (told.status, *told.notices, note) if not is_translated(text)]
         assert not missing
 
 

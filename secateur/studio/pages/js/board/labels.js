@@ -5,7 +5,7 @@ import { localised, tr } from "/explorer-js/language.js";
 
 /** A cell in words; `facts` says what else holds: { legal, source, target, selected, last, marked, score, column }. */
 export function cellLabel(board, cell, facts) {
-  const words = [board.names[cell], pieceName(board.pieces[cell], board.colours)];
+  const words = [localised(board.names[cell]), pieceName(board.pieces[cell], board.colours)];
   if (board.danger?.includes(cell)) words.push(tr("in check"));
   if (board.won?.includes(cell)) words.push(tr("wins"));
   if (facts.selected) words.push(tr("selected"));

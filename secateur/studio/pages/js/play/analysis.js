@@ -114,7 +114,7 @@ function ExplorerLink() {
     ? tr("The engine's first {nodes} nodes, to depth {depth}", { nodes: grouped(MOST_NODES), depth: here.depth })
     : tr("The engine's nodes, to depth {depth}", { depth: here.depth });
   return html`<a class="button quiet explore" href=${`/explorer?${query}`} title=${title}
-    aria-label=${`Open this ${here ? "search" : "position"} in the explorer`}>
+    aria-label=${here ? tr("Open this search in the explorer") : tr("Open this position in the explorer")}>
     <${Icon} name="tree" /><span>${tr("in the explorer")}</span></a>`;
 }
 

@@ -120,7 +120,7 @@ function Choice({ title, options, chosen: list, note = "" }) {
         <label class="check">
           <input type="checkbox" name=${name} checked=${list.value.includes(name)} disabled=${busy.value}
             onChange=${(event) => toggle(name, event.target.checked)} />
-          <span>${tr(label)}${about && html`<small class="muted">${tr(about)}</small>`}</span></label>`)}
+          <span>${localised(label)}${about && html`<small class="muted">${localised(about)}</small>`}</span></label>`)}
       ${note && html`<small class="muted">${note}</small>`}
     </fieldset>`;
 }

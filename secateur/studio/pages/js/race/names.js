@@ -1,7 +1,7 @@
 // Who can take part, what each is called, and by what it is told apart: a letter, a pattern, a colour.
 
 import { searches } from "/js/searches.js";
-import { tr } from "/explorer-js/language.js";
+import { localised } from "/explorer-js/language.js";
 
 /**
  * @import { ContenderName } from "../messages"
@@ -28,7 +28,7 @@ export const keyOf = ({ spec, ordering }) => `${spec} ${ordering}`;
  * @param {Pick<ContenderName, "algorithm" | "order">} contender
  */
 export const titleOf = ({ algorithm, order }) => [algorithm, order].filter(Boolean)
-  .map((each) => tr(each)).join(" · ");
+  .map(localised).join(" · ");
 
 /**
  * The contenders in their order, each with its letter, colour and pattern.

@@ -5,7 +5,7 @@ import { brief, percent, seconds as inSeconds, whole } from "./numbers.js";
 import { THEMES } from "./chart.js";
 import { Sign } from "./patterns.js";
 import { depthsOf, MEASURES } from "./scale.js";
-import { tr } from "/explorer-js/language.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 export function Counts({ race, measure, theme }) {
   const { ink, paper } = THEMES[theme];
@@ -23,8 +23,8 @@ export function Counts({ race, measure, theme }) {
           ${race.contenders.map((contender) => html`
             <th scope="col" class="number" key=${contender.key}>
               <span class="column"><${Sign} contender=${contender} ink=${ink} paper=${paper} />
-                <span class="spoken">${contender.letter}: </span><span>${tr(contender.algorithm)}</span>
-                <small class="under">${tr(contender.order)}</small></span></th>`)}
+                <span class="spoken">${contender.letter}: </span><span>${localised(contender.algorithm)}</span>
+                <small class="under">${localised(contender.order)}</small></span></th>`)}
         </tr></thead>
         <tbody>
           ${depthsOf(race).map((depth) => html`
