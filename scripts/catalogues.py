@@ -21,7 +21,7 @@ from secateur.strength import STRENGTHS
 from secateur.studio.jobs.games import included
 
 #: The pages whose own texts are translated, and what is the same in all languages.
-PAGES = ("explorer.html", "race.html", "settings.html", "standalone.html", "welcome.html")
+PAGES = ("explorer.html", "jobs.html", "puzzles.html", "race.html", "settings.html", "standalone.html", "welcome.html")
 NAMES = ("MAX", "MIN")
 
 #: Elements whose texts nobody reads on a page that runs.

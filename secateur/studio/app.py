@@ -45,6 +45,8 @@ PAGE_FILES = {
     "/race": "race.html",
     "/judge": "judge.html",
     "/write": "write.html",
+    "/jobs": "jobs.html",
+    "/puzzles": "puzzles.html",
     "/settings": "settings.html",
     "/manifest.webmanifest": "manifest.webmanifest",
     "/sw.js": "sw.js",  # at the top: a service worker is for what lies beside it and below
@@ -80,6 +82,14 @@ TEXTS = {
         "secateur/trace/web/",
         "secateur/spec/",
     ),
+    "/jobs": (*SHELL, "secateur/studio/pages/js/jobs.js", "secateur/studio/pages/jobs.html"),
+    "/puzzles": (
+        *BOARDS,
+        "secateur/studio/pages/js/puzzles/",
+        "secateur/studio/pages/js/icons.js",
+        "secateur/studio/pages/puzzles.html",
+        "secateur/studio/sentences.py",
+    ),
     "/race": (
         *SHELL,
         "secateur/studio/pages/js/race/",
@@ -91,6 +101,7 @@ TEXTS = {
     ),
     "/settings": (*BOARDS, "secateur/studio/pages/js/settings.js", "secateur/studio/pages/settings.html"),
 }
+SAID = {"/play": SENTENCES, "/puzzles": SENTENCES, "/race": TITLES}
 NO_TEXTS = '<script type="application/json" id="texts"></script>'
 
 #: What is served, by suffix; nothing else is, whatever lies there.
@@ -139,9 +150,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     @cache
     def texts(path: str) -> str:
-        return page_texts(
-            settings.language, *TEXTS[path], sentences={"/play": SENTENCES, "/race": TITLES}.get(path, ())
-        )
+        return page_texts(settings.language, *TEXTS[path], sentences=SAID.get(path, ()))
 
     async def translated(request: Request) -> Response:
         """A page with its texts in every language."""
@@ -169,7 +178,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
             WebSocketRoute("/ws", talk),
             Route("/{folder}/{path:path}", file),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, has_seat=lambda key: studio.store.seats.get(key) is not None)],
         exception_handlers={HTTPException: explain, JobError: no_answer, sqlite3.Error: no_answer},
     )
     app.router.redirect_slashes = False  # /nothing is not here: /nothing/ is no better

@@ -46,9 +46,14 @@ from secateur.studio.messages.replies import (
     MatchShown,
     PositionShown,
     Reply,
+    StoredJobList,
 )
 from secateur.studio.messages.values import GraphPoint, PositionAnswer, SearchReport
+from secateur.studio.puzzle_handlers import PuzzleHandlers
 from secateur.studio.review_handlers import ReviewHandlers
+from secateur.studio.seat_handlers import SeatHandlers
+from secateur.studio.seats import Seat
+from secateur.studio.stored_jobs import change_job, list_jobs
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -71,11 +76,11 @@ ANALYSIS_SECONDS = 300.0
 Handler = Callable[[Any], Awaitable[Reply | None]]
 
 
-class Page:
+class Page(PuzzleHandlers, SeatHandlers):
     """One page of a browser, from its connection to its end."""
 
-    def __init__(self, studio: Studio, socket: WebSocket) -> None:
-        self.studio, self.socket = studio, socket
+    def __init__(self, studio: Studio, socket: WebSocket, seat: Seat | None = None) -> None:
+        self.studio, self.socket, self.seat = studio, socket, seat
         self.outbox: dict[object, Reply] = {}
         self.full = asyncio.Event()
         self.live_matches: dict[str, LiveMatch] = {}
@@ -160,6 +165,8 @@ class Page:
             if id <= self.last_id:
                 raise BadMessage(f"the id {id} is out of order: the last was {self.last_id}", id=id)
             self.last_id = id
+            if self.seat is not None:
+                self.seat.check(message)
             kind = str(message.__struct_config__.tag)
             answer: Handler = getattr(self, "on_" + kind.replace(".", "_"))
             if kind in SLOW:
@@ -239,10 +246,14 @@ class Page:
         return await self._join(await self.studio.open(message.match))
 
     async def on_match_close(self, message: requests.CloseMatch) -> Done:
-        opened = self.live_match(message)
-        self.forget(opened.match.id)
-        self.studio.leave(opened, self)
+        self.leave(self.live_match(message).match.id)
         return Done()
+
+    def leave(self, match: str) -> None:
+        """This page shows a match no longer."""
+        opened = self.live_matches[match]
+        self.forget(match)
+        self.studio.leave(opened, self)
 
     def forget(self, match: str) -> None:
         """A match is closed, or gone: nothing is searched for it any more."""
@@ -255,7 +266,8 @@ class Page:
             self.reviews.stop()
 
     async def on_match_move(self, message: requests.PlayMove) -> MatchShown:
-        return await self._change(message, lambda opened: opened.move(message.node, message.move))
+        side = None if self.seat is None else self.seat.side
+        return await self._change(message, lambda opened: opened.move(message.node, message.move, side))
 
     async def on_match_go(self, message: requests.GoToNode) -> MatchShown:
         return await self._change(message, lambda opened: opened.go(message.node))
@@ -478,8 +490,21 @@ class Page:
         return Done()
 
     async def on_file(self, message: requests.GetFile) -> AuthorsFile:
-        return self.studio.file
+        return self.studio.open_file()
+
+    async def on_draft(self, message: requests.WriteDraft) -> Done:
+        self.studio.write_draft(message.text)
+        return Done()
+
+    async def on_stored_jobs(self, message: requests.ListStoredJobs) -> StoredJobList:
+        return await asyncio.to_thread(list_jobs, self.studio.settings.database)
+
+    async def on_stored_jobs_change(self, message: requests.ChangeStoredJob) -> StoredJobList:
+        return await asyncio.to_thread(change_job, self.studio.settings.database, message.name, message.state)
 
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
-SLOW = {"hint", "match.picture", "match.import", "match.import_all"}
+SLOW = {
+    *("hint", "match.picture", "match.import", "match.import_all", "puzzle.try", "puzzle.hint"),
+    *("stored_jobs", "stored_jobs.change"),
+}

@@ -92,6 +92,7 @@ STATES: dict[str, Callable[[Any], None]] = {
     "rules": with_dialog("Rules"),
     "exercise": exercise,
     "judge": judge,
+    "puzzles": opened("/puzzles", "#puzzles .lead"),
     "write": opened("/write", ".report, main h1"),
     "settings": opened("/settings", ".sample .board"),
 }

@@ -10,7 +10,7 @@ import { many, result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
 import { classOf } from "./values.js";
 import {
-  current, hintHere, line, match, movable, moveTree, onBoard, people, settings, shared, unsent,
+  current, hintHere, line, looked, match, movable, moveTree, onBoard, people, seat, settings, shared, unsent,
 } from "./state.js";
 import { localised, tr } from "/explorer-js/language.js";
 
@@ -23,20 +23,41 @@ export function Status() {
   const waiting = unsent.value ? tr("{move} is waiting for the connection.", { move: unsent.value.move }) : "";
   const looking = tr("Looking for a hint…");
   const asking = given?.compiling ? `${looking} (${localised(given.compiling)})` : looking;
-  const more = waiting || (given?.asking ? asking : localised(given?.text ?? "")) || notices.map(localised).join(" ");
+  const hinted = given?.asking ? asking : localised(given?.text ?? "");
+  const more = waiting || offered() || hinted || notices.map(localised).join(" ");
   return html`
     <div class=${classes("status", { over: Boolean(end) })}>
       ${end
         ? html`<p class="headline"><${Icon} name="flag" /> ${result(match.value)}</p>
-          <p class="extra"><button type="button" class="small primary" onClick=${reviewIt}>${tr("Review")}</button>
+          <p class="extra">${seat.value ? html`<${Rematch} />` : html`
+            <button type="button" class="small primary" onClick=${reviewIt}>${tr("Review")}</button>
             <button type="button" class="small" onClick=${rematch}>${tr("Play again")}</button>
             <button type="button" class="small quiet" onClick=${() => openDialog("new")}>
-              ${tr("New game…")}</button></p>`
+              ${tr("New game…")}</button>`}</p>`
         : html`<p class="headline"><span>${localised(onBoard().view.status)}</span>
             ${note && html`<span class="note muted numbers">${localised(note)}</span>`}</p>
           <p class="extra muted">${more || (isShared() && html`${tr("Shared position.")} <${PlayOn} />`)}</p>`}
       ${!onBoard().saved && html`<p class="wrong small">${UNSAVED}</p>`}
     </div>`;
+}
+
+/** What players at seats do when the game is over; who watches hears what they wish. */
+function Rematch() {
+  const { rematch: wished, sides } = onBoard();
+  const side = seat.value?.side ?? null;
+  const other = wished.find((each) => each !== side);
+  const said = other === undefined ? "" : tr("{player} wishes a rematch.", { player: localised(sides[other]) });
+  if (side === null) return said;
+  if (wished.includes(side)) return html`<span class="spinner"></span> ${tr("Waiting for the other player…")}`;
+  return html`<button type="button" class="small primary" onClick=${rematch}>${tr("Rematch")}</button> ${said}`;
+}
+
+/** Word of a draw that is offered. */
+function offered() {
+  const { offer, sides } = onBoard();
+  if (offer === null) return "";
+  return offer === seat.value?.side ? tr("You offer a draw.")
+    : tr("{player} offers a draw.", { player: localised(sides[offer]) });
 }
 
 /** Reviews the game, and shows where. */
@@ -58,9 +79,9 @@ const PlayOn = () => html`<button type="button" class="small" aria-label=${tr("P
 
 /** First, previous, next, last. */
 export function Walk() {
-  const atRoot = current.value === moveTree().root;
-  const atEnd = current.value === line.value.at(-1);
-  const at = line.value.indexOf(onBoard().current);
+  const atRoot = looked.value === moveTree().root;
+  const atEnd = looked.value === line.value.at(-1);
+  const at = line.value.indexOf(looked.value ?? 0);
   return html`
     <div class="walk" role="group" aria-label=${tr("Through the game")}>
       <${IconButton} icon="first" label=${tr("First position")} keys="Home" disabled=${atRoot} onClick=${first} />
@@ -79,6 +100,7 @@ export function Actions() {
   const atEnd = current.value === line.value.at(-1);
   const engines = persons === 0;
   const full = Boolean(hintHere.value?.move);
+  if (seat.value) return html`<${AtSeat} />`;
   return html`
     <div class="actions" role="group" aria-label=${tr("Moves")}>
       <${IconButton} icon="undo" label=${tr("Take back")} disabled=${atRoot} onClick=${undo} />
@@ -97,6 +119,23 @@ export function Actions() {
         <button type="button" disabled=${Boolean(end)} onClick=${draw}
           title=${localised(onBoard().view.claim ?? "") || tr("Offer a draw")}>
           ${onBoard().view.claim ? tr("Claim draw") : tr("Draw")}</button>
+        <button type="button" disabled=${Boolean(end)} onClick=${resign}>
+          <${Icon} name="flag" /> ${tr("Resign")}</button>`}
+      <button type="button" onClick=${() => openDialog("rules")}><${Icon} name="book" /> ${tr("Rules")}</button>
+    </div>`;
+}
+
+/** What a player at a seat can do; who watches can turn the board. */
+function AtSeat() {
+  const { result: end, view: { claim }, offer } = onBoard();
+  const side = seat.value?.side ?? null;
+  return html`
+    <div class="ends" role="group" aria-label=${tr("Game")}>
+      <${IconButton} icon="flip" label=${tr("Flip the board")} keys="f" pressed=${settings.value.flipped}
+        onClick=${flip} />
+      ${side !== null && html`
+        <button type="button" disabled=${Boolean(end) || offer === side} onClick=${draw}>
+          ${claim ? tr("Claim draw") : offer === 1 - side ? tr("Accept the draw") : tr("Offer a draw")}</button>
         <button type="button" disabled=${Boolean(end)} onClick=${resign}>
           <${Icon} name="flag" /> ${tr("Resign")}</button>`}
       <button type="button" onClick=${() => openDialog("rules")}><${Icon} name="book" /> ${tr("Rules")}</button>
@@ -138,6 +177,7 @@ export function TypedMove() {
     if (error) wrong.value = localised(error.message);
     else text.value = "";
   }
+  if (seat.value?.side === null) return null;
   const example = onBoard().view.moves.find((each) => each.cells.length)?.move ?? onBoard().view.moves[0]?.move;
   return html`
     <form class="typed" onSubmit=${submit}>

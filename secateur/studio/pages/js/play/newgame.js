@@ -31,7 +31,8 @@ export function NewGame() {
         ...(clock ? { clock } : {}), ...(position.trim() ? { position: position.trim() } : {}),
       });
       set({ wish: { ...settings.value.wish, game: entry.game, seat, levels: strengths, clock } });
-      if (event.submitter?.value === "editor") dialog.value = "editor";
+      const then = event.submitter?.value;
+      if (then === "editor" || then === "seats") dialog.value = then;
       else close();
     } catch (error) {
       wrong.value = localised(error.message);
@@ -72,6 +73,8 @@ export function NewGame() {
         <p class="wrong" role="alert">${wrong.value}</p>
         <div class="buttons">
           <button type="button" onClick=${close}>${tr("Cancel")}</button>
+          ${wish.value.seat === "people" && html`<button type="submit" value="seats" disabled=${busy.value}>
+            ${tr("At two screens…")}</button>`}
           <button type="submit" class="primary big" disabled=${busy.value}>${tr("Start")}</button>
         </div>
       </form>
@@ -158,6 +161,8 @@ export function ChangePlayers() {
           rated=${openEntry(games.value, onBoard().game)?.rated} onChange=${(both) => change({ levels: both })} />
         <div class="buttons">
           <button type="button" onClick=${close}>${tr("Cancel")}</button>
+          <button type="button" onClick=${() => { dialog.value = "seats"; }}>
+            <${Icon} name="share" /> ${tr("Links…")}</button>
           <button type="submit" class="primary"><${Icon} name="person" /> ${tr("Change")}</button>
         </div>
       </form>

@@ -5,7 +5,7 @@ import { PieceIcon } from "../pieces.js";
 import { openDialog } from "./actions.js";
 import { clock as clockText, count, level, player as playerText } from "./format.js";
 import { Icon } from "./parts.js";
-import { levels, onBoard, received, thinkingHere } from "./state.js";
+import { levels, onBoard, received, seat, thinkingHere } from "./state.js";
 import { localised, tr } from "/explorer-js/language.js";
 
 const now = signal(0);
@@ -17,16 +17,17 @@ export function Player({ side }) {
   const engine = player.kind === "engine";
   const turn = onBoard().view.side === side && !result;
   const won = result?.winner === side;
+  const who = html`<${Token} side=${side} />
+    <span class="names"><b>${localised(sides[side])}</b>
+      <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
+        ${engine ? level(player.level, levels.value)
+          : seat.value?.side === side ? tr("You") : tr("Person")}</span></span>`;
   return html`
     <div class=${classes("player", `of-${side}`, { "on-turn": turn, won })}>
-      <button type="button" class="quiet who" onClick=${() => openDialog("players")}
-        aria-label=${tr("{side}: {player}. Change players.",
-          { side: localised(sides[side]), player: playerText(player, levels.value) })}>
-        <${Token} side=${side} />
-        <span class="names"><b>${localised(sides[side])}</b>
-          <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
-            ${engine ? level(player.level, levels.value) : tr("Person")}</span></span>
-      </button>
+      ${seat.value ? html`<span class="who">${who}</span>` : html`
+        <button type="button" class="quiet who" onClick=${() => openDialog("players")}
+          aria-label=${tr("{side}: {player}. Change players.",
+            { side: localised(sides[side]), player: playerText(player, levels.value) })}>${who}</button>`}
       <span class="doing muted numbers">
         ${onBoard().thinking === side ? html`<${Doing} />`
           : turn ? html`<span class="to-move">${tr("to move")}</span>` : ""}
