@@ -27,6 +27,7 @@ from secateur.spec import menus
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import ErrorCode, Failure, Reply
 from secateur.studio.safety import Guard
+from secateur.studio.seats import SeatStore
 from secateur.studio.sentences import SENTENCES, TITLES
 from secateur.studio.settings import Settings
 from secateur.workers.job import JobError
@@ -117,6 +118,9 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
 }
 
+#: What a link says whose seat does not exist.
+NO_SEAT = "This link opens no seat: the match was deleted, or the link is not complete."
+
 #: The most characters of a path that an error repeats.
 LONGEST_PATH = 80
 
@@ -146,6 +150,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
     folders = {name: Files(directory=folder) for name, folder in FOLDERS.items()}
 
     async def page(request: Request) -> Response:
+        check_seat(request, studio.store.seats)
         return await pages.get_response(PAGE_FILES[request.url.path], request.scope)
 
     @cache
@@ -154,6 +159,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     async def translated(request: Request) -> Response:
         """A page with its texts in every language."""
+        check_seat(request, studio.store.seats)
         path = request.url.path
         filled = NO_TEXTS.replace("><", f">{texts(path)}<")
         page = (PAGES / PAGE_FILES[path]).read_text("utf-8").replace(NO_TEXTS, filled)
@@ -178,11 +184,18 @@ def create(settings: Settings, studio: Studio) -> Starlette:
             WebSocketRoute("/ws", talk),
             Route("/{folder}/{path:path}", file),
         ],
-        middleware=[Middleware(Guard, settings=settings, has_seat=lambda key: studio.store.seats.get(key) is not None)],
+        middleware=[Middleware(Guard, settings=settings, has_seat=studio.store.seats.has)],
         exception_handlers={HTTPException: explain, JobError: no_answer, sqlite3.Error: no_answer},
     )
     app.router.redirect_slashes = False  # /nothing is not here: /nothing/ is no better
     return app
+
+
+def check_seat(request: Request, seats: SeatStore) -> None:
+    """Refuses a link to a seat that does not exist."""
+    key = request.query_params.get("seat")
+    if key is not None and not seats.has(key):
+        raise HTTPException(404, NO_SEAT)
 
 
 # ---------------------------------------------------------------- files
@@ -247,6 +260,8 @@ async def explain(request: Request, error: Exception) -> Response:
     path = request.url.path
     shown = quote(path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}...")
     line = f"There is nothing at {shown}."
+    if error.detail == NO_SEAT:
+        line = NO_SEAT
     if error.status_code == 405:
         line = f"{shown} can only be read: use GET."
     headers = {**(error.headers or {}), "Cache-Control": "no-store"}
