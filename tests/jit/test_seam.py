@@ -284,3 +284,18 @@ def test_a_parameter_that_no_kernel_uses_compiles_nothing_anew(compiled: None) -
     assert [secateur.alphabeta(Pile(size=size), wait=True).nodes for size in (5, 7)] == [6, 8]
     with pytest.raises(CompileError, match="size"):
         secateur.alphabeta(Cheat(), wait=True, compiled=True)
+
+
+def test_what_super_finds_in_an_included_game_compiles_too() -> None:
+    """A subclass hides the method, so that nothing but the call leads to it."""
+    from secateur.games import TicTacToe
+    from secateur.jit.digest import covered
+
+    class Bold(TicTacToe):  # type: ignore[misc, valid-type]
+        def evaluate(self, state: Any) -> int:
+            return 2 * super().evaluate(state)
+
+    hidden = TicTacToe.evaluate
+    covered.discard(hidden)
+    Bold().digest()
+    assert hidden in covered
