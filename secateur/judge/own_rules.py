@@ -13,14 +13,11 @@ from typing import Any
 
 from secateur.judge.entries import Told
 from secateur.judge.names import meaning
-from secateur.judge.parameters import role_in
+from secateur.judge.parameters import OWN_GAME, role_in
 from secateur.judge.source import calls_of, reached
 from secateur.judge.submission import Submission, namespace
 from secateur.judge.syntax import parameter_names
 from secateur.judge.usage import Vocabulary, last_called, vocabulary
-
-#: What the rules are methods of, in the tree that is read in the place of the file.
-_GAME = "its_own_game"
 
 
 def with_own_rules(submission: Submission) -> Submission | None:
@@ -89,7 +86,7 @@ class _AsMethods(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id in self.rules and isinstance(node.ctx, ast.Load):
-            return ast.copy_location(ast.Attribute(ast.Name(_GAME, ast.Load()), node.id, ast.Load()), node)
+            return ast.copy_location(ast.Attribute(ast.Name(OWN_GAME, ast.Load()), node.id, ast.Load()), node)
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:

@@ -167,6 +167,14 @@ class SourceFacts:
         return False
 
     @property
+    def is_begun(self) -> bool:
+        """Whether something in the file can search: a loop, or a function that calls itself in the end."""
+        turns = (ast.For, ast.While, ast.comprehension, ast.Lambda)
+        calls = calls_of(self.tree)
+        found = any(isinstance(node, turns) for node in ast.walk(self.tree))
+        return not self.source or found or any(name in reached(name, calls) for name in calls)
+
+    @property
     def returns_a_move(self) -> bool:
         """Whether the entry, a function on top of the search, returns what it calls a move."""
         own = self.name.rpartition(".")[2]

@@ -43,6 +43,8 @@ PAGE_FILES = {
     "/race": "race.html",
     "/judge": "judge.html",
     "/write": "write.html",
+    "/jobs": "jobs.html",
+    "/puzzles": "puzzles.html",
     "/settings": "settings.html",
     "/manifest.webmanifest": "manifest.webmanifest",
     "/sw.js": "sw.js",  # at the top: a service worker is for what lies beside it and below
@@ -60,7 +62,7 @@ FOLDERS = {
 }
 
 #: Where the texts of the explorer are, and what the page has in their place.
-TRANSLATED = ("/explorer", "/settings")
+TRANSLATED = ("/explorer", "/jobs", "/settings")
 TEXTS = ("secateur/studio/pages/", "secateur/trace/web/", "secateur/spec/")
 NO_TEXTS = '<script type="application/json" id="texts"></script>'
 
@@ -137,7 +139,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
             WebSocketRoute("/ws", talk),
             Route("/{folder}/{path:path}", file),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, has_seat=lambda key: studio.store.seats.get(key) is not None)],
         exception_handlers={HTTPException: explain, JobError: no_answer, sqlite3.Error: no_answer},
     )
     app.router.redirect_slashes = False  # /nothing is not here: /nothing/ is no better

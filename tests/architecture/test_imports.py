@@ -123,6 +123,7 @@ ROOMS: dict[str, set[str]] = {
         "jit",
         "limits",
         "machine",
+        "schema",
         "scores",
         "trial",
         "workers",
@@ -228,7 +229,6 @@ ROOMS: dict[str, set[str]] = {
         "trace",
         "workers",
     },
-    "pace": {"errors", "jit", "game", "textbook"},
     "contract": {
         "bits",
         "board",
@@ -328,7 +328,6 @@ ROOMS: dict[str, set[str]] = {
         "studio",
         "bench",
         "jit",
-        "pace",
         "probe",
         "trial",
         "coach",

@@ -25,6 +25,7 @@ const wire = new Wire();
 /** @type {Signal<GameRow[]>} */
 const games = signal([]);
 const trouble = signal("");
+const puzzles = signal(0); // that are due
 
 function Page() {
   const last = lastMatch();
@@ -35,11 +36,13 @@ function Page() {
           <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
           <span><b>${name}</b><span class="muted">${about}</span></span></a></li>`)}
       </ul>
-      ${last && html`<p>
-        <a class="button" href=${`/play?match=${encodeURIComponent(last)}`}>Continue your last game</a></p>`}
+      ${(last || puzzles.value > 0) && html`<p class="row">
+        ${last && html`<a class="button" href=${`/play?match=${encodeURIComponent(last)}`}>Continue your last game</a>`}
+        ${puzzles.value > 0 && html`<a class="button" href="/puzzles">Puzzles due today: ${puzzles.value}</a>`}</p>`}
       <h2>Games</h2>
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
       <ul class="gallery">${games.value.map((entry) => html`<${Entry} key=${entry.game} entry=${entry} />`)}</ul>
+      <p class="muted"><a href="/jobs">Jobs</a>: how far the matches, self-play and proofs are that you began with --job</p>
     </div>`;
 }
 
@@ -72,6 +75,8 @@ render(html`<${Page} />`, byId("welcome"));
 wire.onOpen(async () => {
   try {
     games.value = (await wire.ask("games")).games;
+    const kept = (await wire.ask("puzzle.list", {})).puzzles;
+    puzzles.value = kept.filter(({ due }) => due !== null && due * 1000 <= Date.now()).length;
   } catch (error) {
     trouble.value = error.message;
   }

@@ -3,8 +3,9 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, premove,
-  preview, received, scores, searched, set, settings, shared, thinking, tree, trouble, unsent, visited, wire,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, looked, match, movable, moveTree, onBoard,
+  premove, preview, received, scores, searched, seat, set, settings, shared, thinking, tree, trouble, unsent, visited,
+  wire,
 } from "./state.js";
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
@@ -125,7 +126,8 @@ function show(told, remembered) {
     remember(told.id, other ? "pushState" : "replaceState");
   }
   accept(told);
-  set({ flipped: told.players[0].kind === "engine" && told.players[1].kind === "human" });
+  const second = told.players[0].kind === "engine" && told.players[1].kind === "human";
+  set({ flipped: seat.value ? seat.value.side === 1 : second });
   document.title = `${told.name || told.title} · secateur`;
 }
 
@@ -141,6 +143,7 @@ export function stay() {
  */
 function remember(id, how) {
   visited.value = null;
+  if (seat.value) return; // its address is the link, which opens the next match too
   history[how](null, "", `/play?match=${encodeURIComponent(id)}`);
   set({ last: id });
 }
@@ -249,11 +252,31 @@ async function askHint(full) {
 // ---------------------------------------------------------------- through the tree
 
 /** @param {number} [node] */
-export const go = (node) => (node === undefined || node === current.value ? false : change("match.go", { node }));
+export function go(node) {
+  if (node === undefined || node === looked.value) return false;
+  return seat.value ? lookAt(node) : change("match.go", { node });
+}
 export const first = () => go(tree.value?.root);
 export const last = () => go(line.value.at(-1));
-export const previous = () => go(tree.value?.byId.get(onBoard().current)?.parent ?? undefined);
-export const next = () => go(line.value[line.value.indexOf(onBoard().current) + 1]);
+export const previous = () => go(tree.value?.byId.get(looked.value ?? 0)?.parent ?? undefined);
+export const next = () => go(line.value[line.value.indexOf(looked.value ?? 0) + 1]);
+
+/**
+ * Shows an earlier position at a seat, where the board is not this page's alone.
+ * @param {number} node
+ */
+async function lookAt(node) {
+  if (node === current.value) {
+    preview.value = null;
+    return;
+  }
+  try {
+    const reply = await wire.ask("position.after", { match: onBoard().id, node, moves: [] });
+    preview.value = { node, moves: [], view: reply.view };
+  } catch (error) {
+    fail(error);
+  }
+}
 export const undo = () => change("match.undo", {});
 export const redo = () => change("match.redo", {});
 
@@ -291,6 +314,7 @@ export async function drop() {
 
 /** The side for which a person speaks: the one to move if it is a person's, else the only person's. */
 function speaker() {
+  if (seat.value) return seat.value.side ?? 0;
   const { players, view: { side } } = onBoard();
   if (side !== null && players[side].kind === "human") return side;
   return players[0].kind === "human" ? 0 : 1;
@@ -310,7 +334,8 @@ export async function draw() {
   const side = speaker();
   const { players, view: { claim } } = onBoard();
   const other = players[1 - side].kind === "human";
-  const sure = claim || !other || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
+  const alone = other && !onBoard().seated; // two people at one screen
+  const sure = claim || !alone || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
   if (!sure) return;
   try {
     accept(await wire.ask("match.draw", withMatch(onBoard().id, { side })));
@@ -325,8 +350,12 @@ export const pause = (paused) => change("match.pause", { paused });
 /** @param {MatchPlayer[]} players */
 export const setPlayers = (players) => change("match.players", { players });
 
-/** The same again, with sides changed. */
+/** The same again, with sides changed; at a seat, once the other wishes it, too. */
 export async function rematch() {
+  if (seat.value) {
+    await wire.ask("match.rematch", { match: onBoard().id }).catch(fail);
+    return;
+  }
   const { game, players, clock } = onBoard();
   const swapped = players[0].kind === players[1].kind ? players : [players[1], players[0]];
   try {

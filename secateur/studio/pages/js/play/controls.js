@@ -10,7 +10,7 @@ import { many, result } from "./format.js";
 import { Icon, IconButton } from "./parts.js";
 import { classOf } from "./values.js";
 import {
-  current, hintHere, line, match, movable, moveTree, onBoard, people, settings, shared, unsent,
+  current, hintHere, line, looked, match, movable, moveTree, onBoard, people, seat, settings, shared, unsent,
 } from "./state.js";
 
 /** The state of the game: whose turn, notices, a hint, or the result. It has its room from the start. */
@@ -21,19 +21,38 @@ export function Status() {
   const note = onBoard().view.board?.note;
   const waiting = unsent.value ? `${unsent.value.move} is waiting for the connection.` : "";
   const asking = told?.compiling ? `Looking for a hint… (${told.compiling})` : "Looking for a hint…";
-  const more = waiting || (told?.asking ? asking : told?.text) || notices.join(" ");
+  const more = waiting || offered() || (told?.asking ? asking : told?.text) || notices.join(" ");
   return html`
     <div class=${classes("status", { over: Boolean(end) })}>
       ${end
         ? html`<p class="headline"><${Icon} name="flag" /> ${result(match.value)}</p>
-          <p class="extra"><button type="button" class="small primary" onClick=${reviewIt}>Review</button>
+          <p class="extra">${seat.value ? html`<${Rematch} />` : html`
+            <button type="button" class="small primary" onClick=${reviewIt}>Review</button>
             <button type="button" class="small" onClick=${rematch}>Play again</button>
-            <button type="button" class="small quiet" onClick=${() => openDialog("new")}>New game…</button></p>`
+            <button type="button" class="small quiet" onClick=${() => openDialog("new")}>New game…</button>`}</p>`
         : html`<p class="headline"><span>${onBoard().view.status}</span>
             ${note && html`<span class="note muted numbers">${note}</span>`}</p>
           <p class="extra muted">${more || (isShared() && html`Shared position. <${PlayOn} />`)}</p>`}
       ${!onBoard().saved && html`<p class="wrong small">${UNSAVED}</p>`}
     </div>`;
+}
+
+/** What players at seats do when the game is over; who watches hears what they wish. */
+function Rematch() {
+  const { rematch: wished, sides } = onBoard();
+  const side = seat.value?.side ?? null;
+  const other = wished.find((each) => each !== side);
+  const said = other === undefined ? "" : `${sides[other]} wishes a rematch.`;
+  if (side === null) return said;
+  if (wished.includes(side)) return html`<span class="spinner"></span> Waiting for the other player…`;
+  return html`<button type="button" class="small primary" onClick=${rematch}>Rematch</button> ${said}`;
+}
+
+/** Word of a draw that is offered. */
+function offered() {
+  const { offer, sides } = onBoard();
+  if (offer === null) return "";
+  return offer === seat.value?.side ? "You offer a draw." : `${sides[offer]} offers a draw.`;
 }
 
 /** Reviews the game, and shows where. */
@@ -55,9 +74,9 @@ const PlayOn = () => html`<button type="button" class="small" aria-label="Play o
 
 /** First, previous, next, last. */
 export function Walk() {
-  const atRoot = current.value === moveTree().root;
-  const atEnd = current.value === line.value.at(-1);
-  const at = line.value.indexOf(onBoard().current);
+  const atRoot = looked.value === moveTree().root;
+  const atEnd = looked.value === line.value.at(-1);
+  const at = line.value.indexOf(looked.value ?? 0);
   return html`
     <div class="walk" role="group" aria-label="Through the game">
       <${IconButton} icon="first" label="First position" keys="Home" disabled=${atRoot} onClick=${first} />
@@ -76,6 +95,7 @@ export function Actions() {
   const atEnd = current.value === line.value.at(-1);
   const engines = persons === 0;
   const full = Boolean(hintHere.value?.move);
+  if (seat.value) return html`<${AtSeat} />`;
   return html`
     <div class="actions" role="group" aria-label="Moves">
       <${IconButton} icon="undo" label="Take back" disabled=${atRoot} onClick=${undo} />
@@ -94,6 +114,21 @@ export function Actions() {
           ${onBoard().view.claim ? "Claim draw" : "Draw"}</button>
         <button type="button" disabled=${Boolean(end)} onClick=${resign}>
           <${Icon} name="flag" /> Resign</button>`}
+      <button type="button" onClick=${() => openDialog("rules")}><${Icon} name="book" /> Rules</button>
+    </div>`;
+}
+
+/** What a player at a seat can do; who watches can turn the board. */
+function AtSeat() {
+  const { result: end, view: { claim }, offer } = onBoard();
+  const side = seat.value?.side ?? null;
+  return html`
+    <div class="ends" role="group" aria-label="Game">
+      <${IconButton} icon="flip" label="Flip the board" keys="f" pressed=${settings.value.flipped} onClick=${flip} />
+      ${side !== null && html`
+        <button type="button" disabled=${Boolean(end) || offer === side} onClick=${draw}>
+          ${claim ? "Claim draw" : offer === 1 - side ? "Accept the draw" : "Offer a draw"}</button>
+        <button type="button" disabled=${Boolean(end)} onClick=${resign}><${Icon} name="flag" /> Resign</button>`}
       <button type="button" onClick=${() => openDialog("rules")}><${Icon} name="book" /> Rules</button>
     </div>`;
 }
@@ -132,6 +167,7 @@ export function TypedMove() {
     if (error) wrong.value = error.message;
     else text.value = "";
   }
+  if (seat.value?.side === null) return null;
   const example = onBoard().view.moves.find((each) => each.cells.length)?.move ?? onBoard().view.moves[0]?.move;
   return html`
     <form class="typed" onSubmit=${submit}>

@@ -3,7 +3,7 @@
 import { html, useEffect, useRef, useSignal } from "../ui.js";
 import { evaluateAll, go, stopEvaluating } from "./actions.js";
 import { reviews, signOf } from "./coach.js";
-import { words as inWords } from "./format.js";
+import { sure, words as inWords } from "./format.js";
 import { numberText } from "./tree.js";
 import { current, graphing, line, moveTree, onBoard, scoreOf } from "./state.js";
 
@@ -27,6 +27,21 @@ function words(point) {
   const name = node?.move ? `${numberText(moveTree(), point.id)} ${node.move}` : "Start";
   return `${name}: ${point.score ? inWords(point.score) : "not evaluated"}`;
 }
+
+/** A position: a triangle that points to the proven winner, a square for a proven draw, else a dot. */
+function Dot({ point: { x, y, score }, point }) {
+  const kind = sure(score) ? PROVEN[Math.sign(score.value) + 1] : null;
+  const title = html`<title>${words(point)}</title>`;
+  return kind
+    ? html`<path class=${`dot proven ${kind.name}`} d=${kind.path} transform=${`translate(${x} ${y})`}>${title}</path>`
+    : html`<circle class="dot" cx=${x} cy=${y} r="2.6">${title}</circle>`;
+}
+
+/** How proven values are drawn: won by the second player, drawn, won by the first. */
+const PROVEN = [
+  { name: "second", path: "M-5 -4H5L0 5z" }, { name: "drawn", path: "M-4 -4H4V4H-4z" },
+  { name: "first", path: "M-5 4H5L0 -5z" },
+];
 
 export function Graph() {
   const place = useRef(null);
@@ -82,8 +97,7 @@ export function Graph() {
         <line class="zero" x1="0" x2=${wide} y1=${HIGH / 2} y2=${HIGH / 2} />
         <line class="now" x1=${here.x} x2=${here.x} y1="0" y2=${HIGH} />
         ${known.length > 1 && html`<polyline class="curve" points=${known.map(({ x, y }) => `${x},${y}`).join(" ")} />`}
-        ${known.length <= 80 && known.map((point) => html`<circle class="dot" cx=${point.x} cy=${point.y} r="2.6">
-          <title>${words(point)}</title></circle>`)}
+        ${known.length <= 80 && known.map((point) => html`<${Dot} point=${point} />`)}
         ${known.filter((point) => signOf(point.id)).map((point) => html`
           <circle class=${`marked ${reviews.value.get(point.id)?.mark}`} cx=${point.x} cy=${point.y} r="4.6">
             <title>${words(point)}, ${reviews.value.get(point.id)?.mark}</title></circle>`)}

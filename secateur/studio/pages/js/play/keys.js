@@ -3,7 +3,7 @@
 import { typing } from "../shell.js";
 import { beside, best, first, flip, giveHint, last, next, openDialog, previous } from "./actions.js";
 import { toggleAnalysis } from "./analysis.js";
-import { match } from "./state.js";
+import { match, seat } from "./state.js";
 import { toggleSound } from "./sounds.js";
 
 export const KEYS = [
@@ -20,6 +20,9 @@ const DOES = {
   n: () => openDialog("new"), e: () => openDialog("editor"),
 };
 
+/** What there is to do at a seat. */
+const AT_SEATS = [previous, next, first, last, flip, toggleSound];
+
 /** Where arrow keys, Home and End mean something else. */
 const OWN_ARROWS = "[role=grid], [role=slider], input";
 /** Where the space bar presses. */
@@ -28,6 +31,7 @@ const OWN_SPACE = "button, a, summary, input, label, [role=grid], [role=gridcell
 export function listen() {
   addEventListener("keydown", (event) => {
     const does = DOES[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (seat.value && !AT_SEATS.includes(does)) return;
     if (!does || !match.value || event.defaultPrevented || event.shiftKey || typing(event)) return;
     if (document.querySelector("dialog[open]")) return;
     const own = event.key === " " ? OWN_SPACE : event.key.length > 1 ? OWN_ARROWS : null;

@@ -4,6 +4,7 @@ import { byId, html, render } from "../ui.js";
 import { shell } from "../shell.js";
 import { openDialog } from "./actions.js";
 import { Analysis, followBoard } from "./analysis.js";
+import { Book } from "./book.js";
 import { Actions, OtherMoves, Status, TypedMove, Walk } from "./controls.js";
 import { Graph } from "./graph.js";
 import { KEYS, listen as listenToKeys } from "./keys.js";
@@ -17,14 +18,16 @@ import { Player } from "./players.js";
 import { listenToTurns } from "./premove.js";
 import { Review } from "./review.js";
 import { Rules } from "./rules.js";
+import { Seats } from "./seats.js";
 import { SetUp } from "./setup.js";
 import { listen as listenToSounds } from "./sounds.js";
 import { arrive, listen } from "./start.js";
 import { Table } from "./table.js";
-import { bottom, dialog, match, trouble, wire } from "./state.js";
+import { bottom, dialog, match, seat, trouble, wire } from "./state.js";
 
 const DIALOGS = {
   new: NewGame, players: ChangePlayers, games: MyGames, notation: Notation, editor: SetUp, rules: Rules,
+  seats: Seats,
 };
 
 /** Where there is little room, the way through the game is a bar below what scrolls: it covers nothing. */
@@ -49,6 +52,7 @@ function Head() {
     <div class="game-head">
       <h1 title=${heading}>${heading}</h1>
       <div class="row tight head-buttons">
+        ${seat.value ? html`<span class="badge">${seatName()}</span>` : html`
         <button type="button" class="primary" aria-keyshortcuts="n" onClick=${() => openDialog("new")}>
           <${Icon} name="plus" /> New<span class="wide-only spare-too"> game</span></button>
         <button type="button" aria-label="My games" title="My games" onClick=${() => openDialog("games")}>
@@ -58,9 +62,15 @@ function Head() {
           <${Icon} name="share" /><span class="wide-only spare">Share</span></button>`}
         ${view?.editable && html`<button type="button" aria-label="Set up a position" title="Set up a position (e)"
           aria-keyshortcuts="e" onClick=${() => openDialog("editor")}>
-          <${Icon} name="pencil" /><span class="wide-only spare">Set up</span></button>`}
+          <${Icon} name="pencil" /><span class="wide-only spare">Set up</span></button>`}`}
       </div>
     </div>`;
+}
+
+/** What this page is to the match, where it has a seat. */
+function seatName() {
+  const side = seat.value?.side ?? null;
+  return side === null ? "You watch" : `You play ${match.value?.sides[side] ?? ""}`;
 }
 
 /** Board and panels of the match. */
@@ -81,16 +91,16 @@ function Roomy() {
       <${Status} /><${OtherMoves} /><${Walk} /><${Actions} /><${TypedMove} />
     </section>
     <${Moves} />
-    <${Analysis} /><${Graph} /><${Review} />`;
+    ${!seat.value && html`<${Analysis} /><${Graph} /><${Review} /><${Book} />`}`;
 }
 
 /** The analysis right below the board: what is looked at most comes first. */
 function Compact() {
   return html`
     <section class="card now" aria-label="State of the game"><${Status} /><${OtherMoves} /></section>
-    <${Analysis} />
+    ${!seat.value && html`<${Analysis} />`}
     <section class="card now" aria-label="What to do"><${Actions} /><${TypedMove} /></section>
-    <${Review} /><${Moves} /><${Graph} />`;
+    ${!seat.value && html`<${Review} />`}<${Moves} />${!seat.value && html`<${Graph} /><${Book} />`}`;
 }
 
 shell({

@@ -65,15 +65,37 @@ export function MyGames() {
         rows=${rows.value.filter((row) => isMeant(row, only.value)).map((row) => ({ row, text: textOf(row) }))}
         label="Name, players or result" none="No game matches." className="mine"
         draw=${({ row }) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`} />`}
+      ${rows.value && rows.value.length > 1 && html`<${Statistics} rows=${rows.value} />`}
       <p class="wrong" role="alert">${wrong.value}</p>
       <div class="buttons">
         <label class="button"><${Icon} name="share" /> Import a file
           <input class="spoken" type="file" accept=".json,.pgn,.txt,application/json,text/plain"
             onChange=${take} /></label>
+        <a class="button" href="/puzzles"><${Icon} name="star" /> Puzzles</a>
         <button type="button" class="primary" onClick=${() => { dialog.value = "new"; }}>
           <${Icon} name="plus" /> New game</button>
       </div>
     <//>`;
+}
+
+/** How a person has done against the engine: for each game and side, how many were won, drawn and lost. */
+function Statistics({ rows }) {
+  const found = new Map();
+  for (const row of rows) {
+    const engines = row.players.map((player) => player.kind === "engine");
+    if (!row.result || engines[0] === engines[1]) continue;
+    const side = engines.indexOf(false);
+    const key = `${row.title}, ${row.sides[side]}`;
+    const counts = found.get(key) ?? [0, 0, 0];
+    counts[row.result.winner === null ? 1 : row.result.winner === side ? 0 : 2] += 1;
+    found.set(key, counts);
+  }
+  if (!found.size) return null;
+  return html`<details class="statistics"><summary>You against the engine</summary>
+    <table><thead><tr><th scope="col">Game</th><th scope="col">Won</th><th scope="col">Drawn</th>
+      <th scope="col">Lost</th></tr></thead>
+      <tbody>${[...found].sort().map(([name, counts]) => html`<tr><th scope="row">${name}</th>
+        ${counts.map((number) => html`<td class="numbers">${number}</td>`)}</tr>`)}</tbody></table></details>`;
 }
 
 const STATES = [["", "All"], ["on", "In progress"], ["over", "Finished"]];

@@ -29,7 +29,8 @@ export function NewGame() {
         ...(clock ? { clock } : {}), ...(position.trim() ? { position: position.trim() } : {}),
       });
       set({ wish: { ...settings.value.wish, game: entry.game, seat, levels: strengths, clock } });
-      if (event.submitter?.value === "editor") dialog.value = "editor";
+      const then = event.submitter?.value;
+      if (then === "editor" || then === "seats") dialog.value = then;
       else close();
     } catch (error) {
       wrong.value = error.message;
@@ -70,6 +71,8 @@ export function NewGame() {
         <p class="wrong" role="alert">${wrong.value}</p>
         <div class="buttons">
           <button type="button" onClick=${close}>Cancel</button>
+          ${wish.value.seat === "people" && html`<button type="submit" value="seats" disabled=${busy.value}>
+            At two screens…</button>`}
           <button type="submit" class="primary big" disabled=${busy.value}>Start</button>
         </div>
       </form>
@@ -156,6 +159,7 @@ export function ChangePlayers() {
           rated=${openEntry(games.value, onBoard().game)?.rated} onChange=${(both) => change({ levels: both })} />
         <div class="buttons">
           <button type="button" onClick=${close}>Cancel</button>
+          <button type="button" onClick=${() => { dialog.value = "seats"; }}><${Icon} name="share" /> Links…</button>
           <button type="submit" class="primary"><${Icon} name="person" /> Change</button>
         </div>
       </form>

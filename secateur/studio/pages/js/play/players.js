@@ -5,7 +5,7 @@ import { PieceIcon } from "../pieces.js";
 import { openDialog } from "./actions.js";
 import { clock as clockText, count, level, player as playerText } from "./format.js";
 import { Icon } from "./parts.js";
-import { levels, onBoard, received, thinkingHere } from "./state.js";
+import { levels, onBoard, received, seat, thinkingHere } from "./state.js";
 
 const now = signal(0);
 
@@ -16,15 +16,15 @@ export function Player({ side }) {
   const engine = player.kind === "engine";
   const turn = onBoard().view.side === side && !result;
   const won = result?.winner === side;
+  const who = html`<${Token} side=${side} />
+    <span class="names"><b>${sides[side]}</b>
+      <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
+        ${engine ? level(player.level, levels.value) : seat.value?.side === side ? "You" : "Person"}</span></span>`;
   return html`
     <div class=${classes("player", `of-${side}`, { "on-turn": turn, won })}>
-      <button type="button" class="quiet who" onClick=${() => openDialog("players")}
-        aria-label=${`${sides[side]}: ${playerText(player, levels.value)}. Change players.`}>
-        <${Token} side=${side} />
-        <span class="names"><b>${sides[side]}</b>
-          <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
-            ${engine ? level(player.level, levels.value) : "Person"}</span></span>
-      </button>
+      ${seat.value ? html`<span class="who">${who}</span>` : html`
+        <button type="button" class="quiet who" onClick=${() => openDialog("players")}
+          aria-label=${`${sides[side]}: ${playerText(player, levels.value)}. Change players.`}>${who}</button>`}
       <span class="doing muted numbers">
         ${onBoard().thinking === side ? html`<${Doing} />` : turn ? html`<span class="to-move">to move</span>` : ""}
         ${won && html`<span class="badge proven">won</span>`}

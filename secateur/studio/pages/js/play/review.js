@@ -63,8 +63,17 @@ function Walk() {
       <${Icon} name="previous" /> Mistake before</button>
     <button type="button" disabled=${!hasMistake(1)} onClick=${() => nextMistake(1)}>
       Next mistake <${Icon} name="next" /></button>
-  </div>`;
+  </div>
+  ${hasPuzzles() && html`<p class="small"><a href=${`/puzzles?match=${encodeURIComponent(onBoard().id)}`}>Try the
+    mistakes again, as puzzles</a></p>`}`;
 }
+
+/** Whether a person has made a mistake that is a puzzle now. */
+const hasPuzzles = () => line.value.some((id) => {
+  const side = moveTree().byId.get(id)?.side ?? null;
+  return ["mistake", "blunder"].includes(reviews.value.get(id)?.mark ?? "")
+    && side !== null && onBoard().players[side].kind === "human";
+});
 
 /** What was said of the move on the board. */
 function Verdict() {
@@ -153,6 +162,7 @@ function pathsOf(why) {
 export function NotPlayed() {
   const told = shownInstead.value;
   if (!told) return null;
-  return html`<p class="not-played small" role="status"><span>Shown: <b>${told.moves.join(" ")}</b></span>
+  return html`<p class="not-played small" role="status"><span>${told.moves.length
+    ? html`Shown: <b>${told.moves.join(" ")}</b>` : "An earlier position"}</span>
     <button type="button" class="small" onClick=${endAhead}>Back to the game</button></p>`;
 }

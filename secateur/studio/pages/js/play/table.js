@@ -12,7 +12,7 @@ import { IconButton } from "./parts.js";
 import { Player } from "./players.js";
 import { PieceIcon } from "../pieces.js";
 import {
-  analysisHere, bottom, drawings, hintHere, movable, onBoard, people, premove, preview, settings,
+  analysisHere, bottom, drawings, hintHere, movable, onBoard, people, premove, preview, seat, settings,
 } from "./state.js";
 import { premoves } from "./premove.js";
 import { NotPlayed } from "./review.js";
@@ -104,7 +104,7 @@ export function Table({ players }) {
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
       ${instead ? html`<${NotPlayed} />` : players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
-        <${EvaluationBar} />
+        ${!seat.value && html`<${EvaluationBar} />`}
         <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value}
           onMouseDown=${leaveFocus} onClick=${clearDrawings}>
           ${board

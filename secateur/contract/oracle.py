@@ -14,7 +14,7 @@ NODES = 100_000
 PART = 100
 
 
-class Searching(Probe):
+class Oracle(Probe):
     """Searches by the textbook's negamax, which every game shares."""
 
     def __init__(self, game: Game) -> None:
