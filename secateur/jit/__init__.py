@@ -103,7 +103,7 @@ class Compilable:
             value = values.get(name, default)
             if value is ...:
                 raise SecateurError(f"{kind.__name__} needs a value for its parameter {name!r}")
-            if isinstance(default, float) and _same_kind(value, 0):
+            if isinstance(default, float) and type(value) is int:
                 value = float(value)
             if default is not ... and not _same_kind(value, default):
                 wanted = type(default).__name__

@@ -211,7 +211,7 @@ def quiet() -> Iterator[BoundedText]:
     def refuse(*args: Any) -> str:
         raise AsksForInput("it asks for input")
 
-    def nap(seconds: float) -> None:
+    def nap(seconds: Any) -> None:
         wakes = time.monotonic() + seconds
         while (left := wakes - time.monotonic()) > LONGEST_NAP:
             sleeps(LONGEST_NAP)
