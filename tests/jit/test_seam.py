@@ -14,8 +14,8 @@ import pytest
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, CompileError, Game, SecateurError
-from secateur.bits import lowest, mix, popcount, squares, u64
-from secateur.games import load
+from secateur.bits import lowest, mix, popcount, replaced, squares, u64
+from secateur.games import EnglishDraughts, load
 from secateur.jit import Compilable, Record
 from secateur.jit.execute import run
 
@@ -299,3 +299,19 @@ def test_what_super_finds_in_an_included_game_compiles_too() -> None:
     covered.discard(hidden)
     Bold().digest()
     assert hidden in covered
+
+
+class MyDraughts(EnglishDraughts):
+    """Somebody's own, with a table that is theirs."""
+
+    long_table: ClassVar[tuple[int, ...]] = tuple(range(40))
+
+
+def jump(record: Sum, game: MyDraughts) -> int:
+    return replaced(game.no_jumps, 1, 7)[1] + game.long_table[record.total]
+
+
+def test_the_code_of_an_included_game_keeps_its_tuples_in_a_subclass() -> None:
+    """An author's long tuple is a table in compiled code, which that code could not change."""
+    record = Sum()
+    assert run(jump, record, MyDraughts(), record=record) == 7
