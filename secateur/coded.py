@@ -22,7 +22,7 @@ from secateur.jit.moves import MoveForm, can_be_packed, move_number, numbered_mo
 from secateur.probe import Broken, Probe
 
 #: Classes of these packages have numbers for moves.
-OURS = ("secateur.games.", "secateur.elsewhere.")
+OURS = ("secateur.games.", "secateur.adapters.")
 
 #: The most moves of the start state that are looked at for words.
 MOST_MOVES = 1 << 16

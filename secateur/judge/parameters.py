@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -279,6 +280,10 @@ def _of_one_letter(
     return {each: role for each, role in guessed.items() if role in ("depth", "colour", "maximizing")}
 
 
+#: What a limit is called, where neither of two depths is counted.
+_LIMIT = re.compile("max|limit|target|goal")
+
+
 def _limits(handed: dict[str, list[ast.expr]], function: ast.FunctionDef, found: dict[str, str]) -> dict[str, str]:
     """Parameters that a depth is compared with: `depth == target`; of two depths the one that is not counted."""
     roles = {each: found.get(each) or role_of(each) for each in handed}
@@ -288,7 +293,8 @@ def _limits(handed: dict[str, list[ast.expr]], function: ast.FunctionDef, found:
         kept = [
             each for each, given in handed.items() if given and all(not isinstance(one, ast.BinOp) for one in given)
         ]
-        unknown += [each for each in kept if roles[each] == "depth"]
+        kept = [each for each in kept if roles[each] == "depth"]
+        unknown += [each for each in kept if len(kept) == 1 or _LIMIT.search(each.lower())]
     return {each: limit for each in unknown if _is_compared_with_depth(each, function, found)}
 
 

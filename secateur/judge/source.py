@@ -110,7 +110,8 @@ class SourceFacts:
     @property
     def counts_agents(self) -> bool:
         """Whether agents move in turn, and a step of the depth may be a move of each."""
-        return self.mentions(r"(get_)?num_?agents|agent(_?index)?|agents")
+        given = {camel_words(node.arg) for node in ast.walk(self.tree) if isinstance(node, ast.arg)}
+        return self.mentions(r"(get_)?num_?agents|agent_?index") or not given.isdisjoint({"agent", "agents"})
 
     @property
     def deepens(self) -> bool:

@@ -53,6 +53,10 @@ class SeatStore:
         row = self.base.execute("SELECT key, match, side FROM seats WHERE key = ?", (key,)).fetchone()
         return None if row is None else Seat(*row)
 
+    def has(self, key: str) -> bool:
+        """Whether a key opens a seat."""
+        return self.get(key) is not None
+
     def of(self, match: str) -> list[SeatLink]:
         """The keys of a match, the watchers' last."""
         rows = self.base.execute("SELECT key, side FROM seats WHERE match = ? ORDER BY side IS NULL, side", (match,))

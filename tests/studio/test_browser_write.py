@@ -206,6 +206,18 @@ def test_a_draft_is_isolated(tmp_path, deed, told):
 
 
 @pytest.mark.slow
+def test_a_draft_on_a_phone(drafting, accessible):
+    page, _ = drafting
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/write")
+    report(page).get_by_text("kept", exact=True).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    field, board = page.get_by_label("Your game, in Python"), page.locator(".trial-board")
+    assert field.bounding_box()["y"] < board.bounding_box()["y"]  # what is written comes first
+    accessible(page)
+
+
+@pytest.mark.slow
 def test_a_draft_that_hangs(drafting):
     page, _ = drafting
     page.goto("/write")

@@ -142,6 +142,8 @@ def test_the_engine_has_no_seat(studio: Running, talk: Talk) -> None:
 def test_an_unknown_key_opens_nothing(studio: Running) -> None:
     with pytest.raises((ConnectionClosed, InvalidStatus)), sit(studio, "x" * 24) as nobody:
         nobody.ask("games")
+    answer = studio.get(f"/play?seat={'x' * 24}", Accept="text/html")
+    assert answer.status == 404 and "This link opens no seat" in answer.text
 
 
 def test_seats_survive_a_kill(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import {
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
 import { COMPILING, withMatch } from "../wire.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { Fields, HintGiven, MatchPlayer, MatchShown } from "../messages"
@@ -27,8 +28,8 @@ import { COMPILING, withMatch } from "../wire.js";
  * @param {{ code: string, message: string }} error
  */
 export function fail(error) {
-  if (error.code === "offline") toast("No connection to the studio: try again when it is back.");
-  else toast(error.message, { kind: "wrong" });
+  if (error.code === "offline") toast(tr("No connection to the studio: try again when it is back."));
+  else toast(localised(error.message), { kind: "wrong" });
 }
 
 /**
@@ -128,7 +129,7 @@ function show(told, remembered) {
   accept(told);
   const second = told.players[0].kind === "engine" && told.players[1].kind === "human";
   set({ flipped: seat.value ? seat.value.side === 1 : second });
-  document.title = `${told.name || told.title} · secateur`;
+  document.title = `${told.name || localised(told.title)} · secateur`;
 }
 
 /** Keeps the address of the match on the board, which was only visited until now. */
@@ -187,7 +188,7 @@ export async function play(move) {
   } catch (error) {
     if (error.code === "offline") {
       unsent.value = { match: id, node, move };
-      toast(`No connection: ${move} will be played when it is back.`);
+      toast(tr("No connection: {move} will be played when it is back.", { move }));
       return null;
     }
     if (error.code === "stale") await reopen();
@@ -296,7 +297,7 @@ export function beside(step) {
 
 /** Makes the variation on the board the main line. */
 export async function promote() {
-  if (await change("match.promote", { node: onBoard().current })) announce("This is the main line now.");
+  if (await change("match.promote", { node: onBoard().current })) announce(tr("This is the main line now."));
 }
 
 /** Deletes the move on the board and all that follows it. */
@@ -305,7 +306,8 @@ export async function drop() {
   if (node === tree.value?.root) return;
   const move = tree.value?.byId.get(node)?.move;
   const sure = await confirm({
-    title: `Delete ${move} and what follows?`, text: "The moves before it stay.", yes: "Delete", danger: true,
+    title: tr("Delete {move} and what follows?", { move }), text: tr("The moves before it stay."), yes: tr("Delete"),
+    danger: true,
   });
   if (sure) await change("match.drop", { node });
 }
@@ -324,7 +326,8 @@ export async function resign() {
   const side = speaker();
   const { sides } = onBoard();
   const sure = await confirm({
-    title: `Resign as ${sides[side]}?`, text: `${sides[1 - side]} wins.`, yes: "Resign", danger: true,
+    title: tr("Resign as {player}?", { player: localised(sides[side]) }),
+    text: tr("{player} wins.", { player: localised(sides[1 - side]) }), yes: tr("Resign"), danger: true,
   });
   if (sure) await change("match.resign", { side });
 }
@@ -335,12 +338,12 @@ export async function draw() {
   const { players, view: { claim } } = onBoard();
   const other = players[1 - side].kind === "human";
   const alone = other && !onBoard().seated; // two people at one screen
-  const sure = claim || !alone || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
+  const sure = claim || !alone || await confirm({ title: tr("Do both players agree on a draw?"), yes: tr("Draw") });
   if (!sure) return;
   try {
     accept(await wire.ask("match.draw", withMatch(onBoard().id, { side })));
   } catch (error) {
-    if (error.code === "illegal") toast(error.message); // declined: nothing is wrong
+    if (error.code === "illegal") toast(localised(error.message)); // declined: nothing is wrong
     else fail(error);
   }
 }
@@ -386,7 +389,8 @@ export async function stopEvaluating() {
 
 export function flip() {
   set({ flipped: !settings.value.flipped });
-  announce(`The board is flipped: ${onBoard().sides[bottom.value]} is at the bottom.`);
+  const player = localised(onBoard().sides[bottom.value]);
+  announce(tr("The board is flipped: {player} is at the bottom.", { player }));
 }
 
 /** @param {string} name */

@@ -5,13 +5,14 @@ import { beside, best, first, flip, giveHint, last, next, openDialog, previous }
 import { toggleAnalysis } from "./analysis.js";
 import { match, seat } from "./state.js";
 import { toggleSound } from "./sounds.js";
+import { tr } from "/explorer-js/language.js";
 
 export const KEYS = [
-  [["←", "→"], "previous move, next move"], [["↑", "↓"], "the variation above, below"],
-  [["Home", "End"], "first, last position"], ["Space", "play the engine's best move"],
-  ["h", "a hint; press it again for the move"], ["f", "flip the board"], ["a", "analysis on or off"], ["n", "new game"],
-  ["m", "sounds on or off"],
-  ["e", "set up a position"], ["Enter", "on the board: choose a square (the arrow keys move between squares)"],
+  [["←", "→"], tr("previous move, next move")], [["↑", "↓"], tr("the variation above, below")],
+  [["Home", "End"], tr("first, last position")], ["Space", tr("play the engine's best move")],
+  ["h", tr("a hint; press it again for the move")], ["f", tr("flip the board")], ["a", tr("analysis on or off")],
+  ["n", tr("new game")], ["m", tr("sounds on or off")], ["e", tr("set up a position")],
+  ["Enter", tr("on the board: choose a square (the arrow keys move between squares)")],
 ];
 
 const DOES = {

@@ -8,6 +8,7 @@ import { glyphText } from "./glyphs.js";
 import { IconButton } from "./parts.js";
 import { looked, moveTree, onBoard, scoreOf, seat } from "./state.js";
 import { isMain, rows, variation } from "./tree.js";
+import { tr } from "/explorer-js/language.js";
 
 export function Moves() {
   const place = useRef(null);
@@ -19,15 +20,15 @@ export function Moves() {
   return html`
     <section class="card moves" aria-labelledby="moves-title">
       <div class="row tight">
-        <h2 id="moves-title">Moves</h2>
+        <h2 id="moves-title">${tr("Moves")}</h2>
         <span class="small muted opening grow" title=${opening}>${opening}</span>
-        ${!seat.value && html`<${IconButton} icon="up" label="Make this variation the main line" className="quiet"
-          disabled=${isMain(moveTree(), here)} onClick=${promote} />
-        <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot}
+        ${!seat.value && html`<${IconButton} icon="up" label=${tr("Make this variation the main line")}
+          className="quiet" disabled=${isMain(moveTree(), here)} onClick=${promote} />
+        <${IconButton} icon="trash" label=${tr("Delete from this move on")} className="quiet" disabled=${atRoot}
           onClick=${drop} />`}
       </div>
-      <div class="scroll" ref=${place} tabindex="0" role="group" aria-label="List of moves">
-        ${list.length === 0 && html`<p class="muted small">No move yet.</p>`}
+      <div class="scroll" ref=${place} tabindex="0" role="group" aria-label=${tr("List of moves")}>
+        ${list.length === 0 && html`<p class="muted small">${tr("No move yet.")}</p>`}
         <ol class="turns">
           ${onBoard().comment && html`<${Comment} text=${onBoard().comment} />`}
           ${list.map((row) => html`<${Part} row=${row} />`)}
@@ -87,7 +88,7 @@ function Move({ id, number = "", scored = false }) {
       onClick=${() => go(id)}>
       ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${glyph.signs
         && html`<span class="glyphs" title=${glyph.words}>${glyph.signs}</span>`}${sign
-        && html`<span class=${`signed ${mark}`} title=${mark}>${sign}</span>`}</span>
+        && html`<span class=${`signed ${mark}`} title=${tr(mark ?? "")}>${sign}</span>`}</span>
       ${score && html`<span class="score muted numbers" title=${words(score)}>${ofWinner(score)}</span>`}
     </button>`;
 }

@@ -3,8 +3,9 @@
 import { html, useEffect, useRef } from "../ui.js";
 import { Icon, IconButton } from "../icons.js";
 import { save } from "../save.js";
-import { announce, toast } from "../shell.js";
+import { toast } from "../shell.js";
 import { match } from "./state.js";
+import { tr } from "/explorer-js/language.js";
 
 export { Icon, IconButton, save };
 
@@ -34,17 +35,16 @@ export function Dialog({ title, className = "", onClose, children }) {
       onCancel=${(event) => event.target === place.current && onClose()}>
       <h2 id="dialog-title">${title}</h2>
       ${children}
-      <${IconButton} icon="close" label="Close" className="quiet close" onClick=${onClose} />
+      <${IconButton} icon="close" label=${tr("Close")} className="quiet close" onClick=${onClose} />
     </dialog>`;
 }
 
 /** Puts a text where it can be pasted from. */
-export async function copy(text, what) {
+export async function copy(text) {
   try {
     await navigator.clipboard.writeText(text);
-    toast(`${what} copied.`);
+    toast(tr("Copied."));
   } catch {
-    announce("Copying is not allowed here: select the text instead.");
-    toast("Copying is not allowed here: select the text instead.");
+    toast(tr("Copying is not allowed here: select the text instead."));
   }
 }

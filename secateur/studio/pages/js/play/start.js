@@ -11,6 +11,7 @@ import {
   trouble, wire,
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /** @import { Fields, HumanPlayer } from "../messages" */
 
@@ -46,7 +47,8 @@ export function listen() {
   });
   wire.on("seat", (message) => {
     seat.value = { side: message.side };
-    open(message.match, { remember: false }).then(() => toast("The next match begins, with sides changed.")).catch(fail);
+    open(message.match, { remember: false })
+      .then(() => toast(tr("The next match begins, with sides changed."))).catch(fail);
   });
   wire.on("error", fail);
   wire.on("deleted", (message) => { if (message.match === match.value?.id) leave(); });
@@ -102,9 +104,11 @@ export async function arrive() {
       return;
     }
     await beginWith({});
-    if (query.has("match")) toast(`There is no match “${query.get("match")?.slice(0, 40)}”: here is a new game.`);
+    if (query.has("match")) {
+      toast(tr("There is no match “{name}”: here is a new game.", { name: query.get("match")?.slice(0, 40) }));
+    }
   } catch (error) {
-    trouble.value = error.code === "offline" ? "" : error.message;
+    trouble.value = error.code === "offline" ? "" : localised(error.message);
   }
 }
 

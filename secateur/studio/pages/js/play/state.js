@@ -137,7 +137,8 @@ const before = remembered();
  * @type {Signal<Settings>}
  */
 export const settings = signal({
-  flipped: false, book: false, whose: null, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, sound: true, ...before,
+  flipped: false, book: false, whose: null, analysing: false, lines: 3, marks: "arrows", last: null, wish: null,
+  sound: true, ...before,
 });
 
 /**

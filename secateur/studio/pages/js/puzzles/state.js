@@ -3,6 +3,7 @@
 import { computed, signal } from "../ui.js";
 import { announce, confirm, toast } from "../shell.js";
 import { COMPILING, Wire } from "../wire.js";
+import { localised, mark, tr } from "/explorer-js/language.js";
 
 /**
  * @import { HintGiven, PositionView, PuzzleRow, PuzzleTried } from "../messages"
@@ -46,7 +47,7 @@ export async function readList() {
     puzzles.value = (await wire.ask("puzzle.list", only ? { match: only } : {})).puzzles;
     trouble.value = "";
   } catch (error) {
-    trouble.value = error.message;
+    trouble.value = localised(error.message);
   }
 }
 
@@ -64,20 +65,25 @@ export async function choose(id) {
   }
 }
 
+const BLUNDER = mark("{player} played {move} here, a blunder. Find a better move.");
+const MISTAKE = mark("{player} played {move} here, a mistake. Find a better move.");
+
 /** What is asked, in a sentence. @param {PuzzleRow} puzzle */
-export const task = (puzzle) => `${puzzle.player} played ${puzzle.played} here, a ${puzzle.mark}. Find a better move.`;
+export const task = (puzzle) => tr(
+  puzzle.mark === "blunder" ? BLUNDER : MISTAKE, { player: localised(puzzle.player), move: puzzle.played });
 
 /** @param {string} move */
 export async function attempt(move) {
   const { puzzle } = open.value ?? {};
   if (!puzzle || waiting.value) return;
-  waiting.value = `Looking at ${move}…`;
+  waiting.value = tr("Looking at {move}…", { move });
   try {
     const reply = await wire.ask("puzzle.try", { puzzle: puzzle.id, move }, { timeout: COMPILING });
     tried.value = reply;
     hint.value = null;
     puzzles.value = (puzzles.value ?? []).map((each) => (each.id === reply.puzzle.id ? reply.puzzle : each));
-    announce(reply.solved ? `${reply.move}: solved.` : `${reply.move} is not it. ${reply.text}`);
+    announce(reply.solved ? tr("{move} solves it.", { move: reply.move })
+      : `${tr("{move} is not it.", { move: reply.move })} ${reply.text}`);
   } catch (error) {
     toast(error.message, { kind: "wrong" });
   }
@@ -93,11 +99,11 @@ export function again() {
 export async function askHint() {
   const { puzzle } = open.value ?? {};
   if (!puzzle || waiting.value || hint.value?.move) return;
-  waiting.value = "Looking for a hint…";
+  waiting.value = tr("Looking for a hint…");
   try {
     hint.value = await wire.ask("puzzle.hint", { puzzle: puzzle.id, step: Math.min(3, hints.value + 1) });
     hints.value += 1;
-    announce(hint.value.text);
+    announce(localised(hint.value.text));
   } catch (error) {
     toast(error.message, { kind: "wrong" });
   }
@@ -120,12 +126,12 @@ export function backToList() {
 /** @param {PuzzleRow} puzzle */
 export async function remove(puzzle) {
   const sure = await confirm({
-    title: "Delete this puzzle?", text: "The game that it is from stays.", yes: "Delete", danger: true,
+    title: tr("Delete this puzzle?"), text: tr("The game that it is from stays."), yes: tr("Delete"), danger: true,
   });
   if (!sure) return;
   try {
     await wire.ask("puzzle.delete", { puzzle: puzzle.id });
-    announce("The puzzle is deleted.");
+    announce(tr("The puzzle is deleted."));
   } catch (error) {
     toast(error.message, { kind: "wrong" });
   }

@@ -49,7 +49,7 @@ function Draft({ problems }) {
   return html`
     <p class="lead">Write the rules in about thirty lines of Python and get an opponent at once. What you write is
       checked and can be played while you write.</p>
-    <div class="write">
+    <div class="write drafting">
       <section class="card stack tight source-card" aria-labelledby="source-title">
         <div class="row tight">
           <h2 id="source-title" class="grow">Your game</h2>

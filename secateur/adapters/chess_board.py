@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from secateur.elsewhere.push_pop import PushPop, is_push_pop
-from secateur.elsewhere.state import AdaptedState, Beginning
+from secateur.adapters.push_pop import PushPop, is_push_pop
+from secateur.adapters.state import AdaptedState, Beginning
 from secateur.errors import SecateurError
 from secateur.game import MAX, MIN
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from copy import copy, deepcopy
 from typing import Any
 
-from secateur.elsewhere.adapted import Adapted
-from secateur.elsewhere.refusal import unplayable
-from secateur.elsewhere.state import AdaptedState
+from secateur.adapters.adapted import Adapted
+from secateur.adapters.refusal import unplayable
+from secateur.adapters.state import AdaptedState
 from secateur.errors import SecateurError
 from secateur.game import MAX
 

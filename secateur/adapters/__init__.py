@@ -1,4 +1,4 @@
-"""Games from elsewhere: objects of other libraries, searched as they are.
+"""Games of other libraries: objects that are searched as they are.
 
 >>> class Pile:  # any object with moves, push and pop
 ...     def __init__(self, left):
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 from secateur.errors import SecateurError
 
 if TYPE_CHECKING:
-    from secateur.elsewhere.adapted import Adapted
+    from secateur.adapters.adapted import Adapted
 
 __all__ = ["KINDS", "adapt", "can_adapt"]
 
@@ -47,7 +47,7 @@ def adapt(
     evaluate: Callable[[Any], float] | None = None,
     score: Callable[[Any], float | None] | None = None,
 ) -> Adapted:
-    """A game from elsewhere as a game of secateur: every search runs on it, interpreted.
+    """A game of another library as a game of secateur: every search runs on it, interpreted.
 
     `thing` is an easyAI TwoPlayerGame (an object, or its class), a python-chess Board of any variant, an OpenSpiel game
     or state, a PettingZoo AEC environment, or any object with moves, push and pop. It is not changed: a search makes
@@ -64,7 +64,7 @@ def adapt(
     Traceback (most recent call last):
     secateur.errors.SecateurError: ...
     """
-    from secateur.elsewhere.adapted import OwnAnswers
+    from secateur.adapters.adapted import OwnAnswers
 
     kind, thing = _kind(thing)
     usual: bool = kind.parameters["repeats"]
@@ -76,7 +76,7 @@ def adapt(
         own=OwnAnswers(key, evaluate, score),
     )
     if not game.declares_chance:
-        from secateur.elsewhere.refusal import refuse_chance
+        from secateur.adapters.refusal import refuse_chance
 
         refuse_chance(game)
     return game
@@ -88,10 +88,10 @@ def can_adapt(thing: Any) -> bool:
     >>> can_adapt([1, 2, 3])
     False
     """
-    from secateur.elsewhere.easyai import is_easyai_class
-    from secateur.elsewhere.openspiel import is_openspiel
-    from secateur.elsewhere.pettingzoo import is_aec
-    from secateur.elsewhere.push_pop import is_push_pop
+    from secateur.adapters.easyai import is_easyai_class
+    from secateur.adapters.openspiel import is_openspiel
+    from secateur.adapters.pettingzoo import is_aec
+    from secateur.adapters.push_pop import is_push_pop
 
     if isinstance(thing, type):
         return is_easyai_class(thing)
@@ -100,7 +100,7 @@ def can_adapt(thing: Any) -> bool:
 
 def _kind(thing: Any) -> tuple[type[Adapted], Any]:
     """The class that adapts an object, and the object that it adapts."""
-    from secateur.elsewhere import chess_board, easyai, openspiel, pettingzoo, push_pop
+    from secateur.adapters import chess_board, easyai, openspiel, pettingzoo, push_pop
 
     if easyai.is_easyai_class(thing):
         thing = easyai.made(thing)

@@ -10,7 +10,7 @@ import pytest
 
 import secateur
 from secateur import LOSS, WIN, Engine, SecateurError, adapt
-from secateur.elsewhere.pettingzoo import cloned, is_over, legal_actions
+from secateur.adapters.pettingzoo import cloned, is_over, legal_actions
 from tests.helpers.plain_minimax import Rules, value
 
 pettingzoo = pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install pettingzoo")

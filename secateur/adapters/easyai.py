@@ -9,8 +9,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from secateur.elsewhere.adapted import Adapted
-from secateur.elsewhere.state import AdaptedState
+from secateur.adapters.adapted import Adapted
+from secateur.adapters.state import AdaptedState
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, WIN
 

@@ -12,7 +12,7 @@ import threading
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from secateur.elsewhere.adapted import Adapted
+    from secateur.adapters.adapted import Adapted
 
 
 class Beginning:

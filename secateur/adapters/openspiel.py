@@ -7,9 +7,9 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from secateur.elsewhere.adapted import Adapted
-from secateur.elsewhere.refusal import unplayable
-from secateur.elsewhere.state import AdaptedState
+from secateur.adapters.adapted import Adapted
+from secateur.adapters.refusal import unplayable
+from secateur.adapters.state import AdaptedState
 from secateur.game import MAX, MIN
 
 

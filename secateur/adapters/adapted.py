@@ -1,4 +1,4 @@
-"""What all games from elsewhere share: moves of any type as numbers, scores as points, states as paths of moves."""
+"""What all adapted games share: moves of any type as numbers, scores as points, states as paths of moves."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from typing import Any, ClassVar, NamedTuple
 
+from secateur.adapters.state import AdaptedState, Beginning, key_number
 from secateur.bits import is_whole
-from secateur.elsewhere.state import AdaptedState, Beginning, key_number
 from secateur.errors import SecateurError
 from secateur.game import HIGHEST, LOSS, ONGOING, WIN, Game, Parameters
 from secateur.scores import MOST_DECIMALS
@@ -41,7 +41,7 @@ class OwnAnswers(NamedTuple):
 
 
 class Adapted(Game):
-    """A game from elsewhere. A class for each kind of object says how that is asked, changed and changed back.
+    """A game of another library. A class for each kind of object says how that is asked, changed and changed back.
 
     `thing` is the object, as it is where the game starts; it is never changed, only a copy is. The other parameters are
     those of `secateur.adapt`.
@@ -239,7 +239,7 @@ class Adapted(Game):
     # ------------------------------------------------------------ as an object
 
     def digest(self) -> str:
-        """Another one for each game: what an object from elsewhere consists of is not known."""
+        """Another one for each game: what such an object consists of is not known."""
         return f"{type(self).__module__}.{type(self).__qualname__} {self.__dict__['_serial']}"
 
     def __repr__(self) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from secateur.elsewhere.adapted import Adapted
-from secateur.elsewhere.state import AdaptedState
+from secateur.adapters.adapted import Adapted
+from secateur.adapters.state import AdaptedState
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, MIN, WIN
 

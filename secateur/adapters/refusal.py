@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from secateur.elsewhere.state import AdaptedState, Beginning
+from secateur.adapters.state import AdaptedState, Beginning
 from secateur.errors import SecateurError
 from secateur.game import ONGOING
 
 if TYPE_CHECKING:
-    from secateur.elsewhere.adapted import Adapted
+    from secateur.adapters.adapted import Adapted
 
 #: How many games are played twice to see whether chance plays a part, and the most moves of each.
 GAMES = 3
