@@ -123,16 +123,18 @@ function Status() {
 function Saving({ shown, theme }) {
   const none = busy.value || !shown.rows.length;
   const parts = [
-    { title: tr("Save picture"), buttons: {
+    { title: tr("Save picture"), as: (format) => tr("Save picture as {format}", { format }), buttons: {
       SVG: () => saveSvg(shown, measure.value, theme), PNG: () => savePng(shown, measure.value, theme),
     } },
-    { title: tr("Save table"), buttons: { CSV: () => saveCsv(shown), JSON: () => saveJson(shown) } },
+    { title: tr("Save table"), as: (format) => tr("Save table as {format}", { format }), buttons: {
+      CSV: () => saveCsv(shown), JSON: () => saveJson(shown),
+    } },
   ];
-  return parts.map(({ title, buttons }) => html`
+  return parts.map(({ title, as, buttons }) => html`
     <div class="row tight" role="group" aria-label=${title}>
       <span class="small muted">${title}</span>
       ${Object.entries(buttons).map(([name, save]) => html`
-        <button type="button" disabled=${none} aria-label=${`${title}: ${name}`} onClick=${save}>${name}</button>`)}
+        <button type="button" disabled=${none} aria-label=${as(name)} onClick=${save}>${name}</button>`)}
     </div>`);
 }
 
