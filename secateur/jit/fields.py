@@ -9,6 +9,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from secateur.jit.members import is_frozen
+
 #: What to use in a state instead of a type that compiled code has not.
 _INSTEAD = {
     "str": "use a tuple with a small number for each character",
@@ -72,6 +74,7 @@ def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
 
 def _change(path: str, before: Any, after: Any) -> tuple[str, Any, Any, str] | None:
     """The first difference that no number could hide: where it is, both values, and the cure."""
+    before, after = _as_tuple(before), _as_tuple(after)
     if isinstance(before, tuple) and isinstance(after, tuple):
         if len(before) != len(after):
             return path, before, after, _INSTEAD["tuple"]
@@ -124,6 +127,8 @@ def _faults(name: str, value: Any) -> Iterator[UnfitField]:
 
 def _can_grow(value: Any) -> bool:
     """Whether a value is an empty tuple, or has tuples of different lengths."""
+    if is_frozen(type(value)):
+        return any(map(_can_grow, _as_tuple(value)))
     if not isinstance(value, tuple) or hasattr(value, "_fields"):
         return False
     rows = [item for item in value if isinstance(item, tuple) and not hasattr(item, "_fields")]
@@ -131,7 +136,13 @@ def _can_grow(value: Any) -> bool:
     return not value or uneven or any(map(_can_grow, rows))
 
 
+def _as_tuple(value: Any) -> Any:
+    """A frozen dataclass as the tuple of its fields; anything else as it is."""
+    return tuple(getattr(value, each.name) for each in fields(value)) if is_frozen(type(value)) else value
+
+
 def _leaves(value: Any) -> Iterator[Any]:
+    value = _as_tuple(value)
     if isinstance(value, tuple):
         for item in value:
             yield from _leaves(item)
