@@ -18,6 +18,7 @@ from secateur.jit import Compilable, Method
 from secateur.jit.fields import problems_of_fields
 from secateur.jit.native import dispatcher
 from secateur.jit.plain.states import kinds_of
+from secateur.jit.plain.streams import EACH
 from secateur.jit.unsupported import cure_for, functions_called, unsupported
 
 
@@ -28,7 +29,7 @@ def compile_error(message: str) -> CompileError:
 def plain(kind: Any) -> str:
     names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
     names |= {"unicode_type": "text", "<iv=None>": "", "none": "None"}
-    text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
+    text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", re.sub(r"Literal\[str\]\(.*?\)", "text", str(kind)))
     text = re.sub("|".join(names), lambda found: names[found[0]], text)
     for pattern, words in _TYPES * 2:  # a list of lists
         text = re.sub(pattern, words, text)
@@ -80,10 +81,9 @@ def kinds_for(thing: Compilable, method: Method) -> tuple[Any, ...]:
 
 def explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
     """An error of Numba for the author of the class: all that keeps it from compiling, the first of it as the text."""
-    given = vars(thing).get("_unfit", ())
-    thing, methods = thing.as_written(methods)
     state = next((method.args[0] for method in methods if method.like), None)
-    of_fields = problems_of_fields(thing, state) or given
+    of_fields = problems_of_fields(thing, state)
+    thing, methods = thing.as_written(methods)
     problems = [*of_fields, *_unfit_methods(thing, methods, bool(of_fields))]
     if not problems:
         problems = [_problem(thing, "", error)]
@@ -238,14 +238,20 @@ def _returned(found: re.Match[str]) -> str:
     return f"it returns different types ({', '.join(kinds)}): {cure}"
 
 
+def _yielded(found: re.Match[str]) -> str:
+    kinds = sorted({plain(kind) for kind in parts_of(found[1])})
+    return f"it yields different types ({', '.join(kinds)}): yield one, with a number such as -1 where there is nothing"
+
+
 def _no_attribute(found: re.Match[str]) -> str:
     own = re.match(r"[A-Z]\w*(?=[\[(])(?<!Tuple)(?<!Type)", found[2])  # a class of the author's
     kind, cure = own[0] if own else plain(found[2]).rstrip("."), ""
+    name = found[1].removeprefix(EACH)
     if kind in ("int", "u64"):
         cure = ": write a function of the module"
     elif found[1] == "join":
         cure = ": do that in show() or format_move()"
-    return f"{kind} has no attribute {found[1]} that compiles{cure}"
+    return f"{kind} has no attribute {name} that compiles{cure}"
 
 
 #: What Numba says, and what that means.
@@ -253,6 +259,8 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", _operands),
     (r"Cannot unify (.+?) and (.+?) for '([^']+)'", _two_types),
     (r"Can't unify return type from the following types: (.*)", _returned),
+    (r"Can't unify yield type from the following types: (.*)", _yielded),
+    (r"failed to unpack (.+)", lambda found: f"it unpacks {with_article(plain(found[1]))}: it must have as many items"),
     (r"YIELD_FROM|opcode \(SEND\)", lambda _: "it uses yield from: write a loop with yield"),
     (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
     (

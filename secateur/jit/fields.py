@@ -44,13 +44,14 @@ def unfit_fields(state: Any) -> list[UnfitField]:
 
 
 def problems_of_fields(thing: Any, state: Any) -> list[str]:
-    """Why states of a game do not compile: where they are made, what is wrong, and the cure.
+    """Why states and moves of a game do not compile: where they are made, what is wrong, and the cure.
 
     Fields of the start state, and those that were found to change their type in the first playouts.
     """
-    where = f"{type(thing).__name__}.start(){_defined_at(thing, 'start')}"
+    unfit_moves = thing.unfit_moves() if hasattr(thing, "unfit_moves") else []
+    where = f"{type(thing).__name__}.start(){defined_at(thing, 'start')}"
     of_start = [f"{where} {what}: {cure}" for what, cure in unfit_fields(state)]
-    return of_start or list(vars(thing).get("_unfit", ()))
+    return [*(of_start or vars(thing).get("_unfit", ())), *unfit_moves]
 
 
 def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
@@ -66,7 +67,7 @@ def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
     for (name, before), (_, after) in zip(_parts(start), _parts(made), strict=False):
         found = _change(name, before, after)
         if found is not None:
-            where = f"{type(thing).__name__}.{method}(){_defined_at(thing, method)}"
+            where = f"{type(thing).__name__}.{method}(){defined_at(thing, method)}"
             path, one, other, cure = found
             return f"{where} makes {path} {_described(other)} where start() makes it {_described(one)}: {cure}"
     return ""
@@ -97,7 +98,8 @@ def _article(noun: str) -> str:
     return "an" if noun[0] in "aeioAEIO" else "a"
 
 
-def _defined_at(thing: Any, method: str) -> str:
+def defined_at(thing: Any, method: str) -> str:
+    """Where a method is, for an error: ` at line 3 of my_game.py`."""
     author = getattr(thing, "author", thing)  # of a game with numbers for its moves
     code = getattr(inspect.getattr_static(type(author), method, None), "__code__", None)
     return f" at line {code.co_firstlineno} of {Path(code.co_filename).name}" if code is not None else ""

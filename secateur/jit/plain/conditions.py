@@ -20,6 +20,9 @@ class Conditions(ast.NodeTransformer):
     def may_be_none(self, node: ast.expr) -> bool:
         raise NotImplementedError
 
+    def each(self, node: ast.expr) -> ast.expr:
+        raise NotImplementedError
+
     def condition(self, node: ast.expr) -> ast.expr:
         """A test: what may be None counts as false."""
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "secateur_either":
@@ -27,7 +30,7 @@ class Conditions(ast.NodeTransformer):
             node = ast.copy_location(node_or, node)
         if isinstance(node, ast.BoolOp):
             node.values = [self.condition(each) for each in node.values]
-        return self.helper("true", node, node) if self.may_be_none(node) else node
+        return self.helper("true", node, self.each(node)) if self.may_be_none(node) else node
 
     def visit_IfExp(self, node: ast.IfExp) -> ast.expr:
         self.generic_visit(node)

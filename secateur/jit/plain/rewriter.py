@@ -32,6 +32,7 @@ from secateur.jit.plain.patterns import (
     stored,
 )
 from secateur.jit.plain.records import filled, replacing, twin_of
+from secateur.jit.plain.streams import EACH
 
 #: Builtin functions of one argument, and what stands for them.
 _BUILTINS = {"tuple": "as_tuple", "reversed": "backwards", "any": "any_of", "all": "all_of"}
@@ -209,7 +210,14 @@ class Rewriter(Conditions):
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         self.generic_visit(node)
         node.ifs = [self.condition(each) for each in node.ifs]
-        node.iter = self.iterated(node.iter)
+        node.iter = self.each(self.iterated(node.iter))
+        return node
+
+    def each(self, node: ast.expr) -> ast.expr:
+        """What is only gone through: a method that makes a list for that may yield its items instead."""
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name) and called.value.id == self.me:
+            called.attr = EACH + called.attr.removeprefix(EACH)
         return node
 
     # ------------------------------------------------------------ calls
@@ -444,7 +452,7 @@ class Rewriter(Conditions):
                 self.as_written.add(id(call))
         node.iter = self.as_generator(node.iter) or node.iter
         self.generic_visit(node)
-        node.iter = self.iterated(node.iter)
+        node.iter = self.each(self.iterated(node.iter))
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
