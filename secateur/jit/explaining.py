@@ -37,9 +37,10 @@ def plain(kind: Any) -> str:
 
 
 #: Types as Numba and the seam write them, and as an author knows them.
-_TYPES = (
+_TYPES: tuple[tuple[str, Any], ...] = (
     (r"PackedType\(int\d+ x (\d+)\)|UniTuple\(\w+,? x (\d+)\)", r"tuple of \1\2"),
     (r"PackedType\(int\d+ x (\d+) x (\d+)\)", r"tuple of \1 rows of \2"),
+    (r"\bTuple\(([^()]*)\)", lambda found: f"tuple of {found[1].count(',') + 1}" if found[1] else "empty tuple"),
     (r"CellsType\(int\d+ x (\d+)\)", r"list of \1"),
     (r"OptionalType\((.*?)\)(?: i\b)?", r"\1 or None"),
     (r"(?:reflected )?list\(([^()]*)\)(?:<iv=None>)?", r"list of \1"),

@@ -12,7 +12,7 @@ from typing import Any
 from numba.core.registry import cpu_target
 
 from secateur.jit.members import has_members
-from secateur.jit.plain.constants import as_constant
+from secateur.jit.plain.constants import Constant, as_constant
 from secateur.jit.plain.lists import own_nodes
 from secateur.jit.plain.patterns import is_simple
 from secateur.jit.plain.source import definition_of
@@ -96,7 +96,9 @@ def unsupported(function: types.FunctionType) -> Iterator[str]:
             yield _told(function, node, reason)
     code = function.__code__
     bound = set(code.co_varnames) | set(code.co_cellvars) | set(code.co_freevars)
-    bound |= {each.id for each in ast.walk(definition) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)}
+    bound |= {
+        each.id for each in ast.walk(definition) if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store)
+    }
     for body in definition.body if isinstance(definition, ast.FunctionDef) else ():
         for node in [body, *own_nodes(body)]:
             yield from _unknown_name(function, node, bound)
@@ -135,6 +137,8 @@ def _has_form(value: Any) -> bool:
         return True
     if getattr(value, "__module__", "") == "dataclasses":  # replace()
         return True
+    if isinstance(value, (list, dict, set, frozenset)):
+        return not value or isinstance(as_constant(value), Constant)
     try:
         cpu_target.typing_context.resolve_value_type(as_constant(value))
     except Exception:  # noqa: BLE001  Numba raises several kinds

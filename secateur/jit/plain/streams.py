@@ -137,7 +137,9 @@ def _is_light(callee: ast.FunctionDef, siblings: Siblings, above: frozenset[str]
 def _gives_items(node: ast.Call, parents: Mapping[int, ast.AST]) -> bool:
     """Whether a loop goes through what a call returns, which it then holds."""
     parent = parents[id(node)]
-    return isinstance(parent, (ast.For, ast.comprehension, ast.Assign, ast.Call)) and getattr(parent, "iter", node) is node
+    return (
+        isinstance(parent, (ast.For, ast.comprehension, ast.Assign, ast.Call)) and getattr(parent, "iter", node) is node
+    )
 
 
 def _is_constant(node: ast.expr) -> bool:
