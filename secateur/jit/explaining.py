@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 import linecache
-import os
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -157,17 +156,17 @@ def _place(error: Exception) -> tuple[str, int]:
     if loc is not None:
         places.append((loc.filename, loc.line))
     for path, line in places:
-        file = Path(os.path.abspath(path))  # Numba writes it relative to the working folder, with ".."
+        file = Path(path).resolve()  # Numba writes it relative to the working folder, with ".."
         if not file.is_relative_to(_NUMBA) and not file.is_relative_to(_OWN) and not path.startswith("<"):
             return path, int(line)
     return "", 0
 
 
 #: The folder of Numba: its own lines are not the user's.
-_NUMBA = Path(numba.__file__).parent
+_NUMBA = Path(numba.__file__).resolve().parent
 
 #: And the folder of the seam.
-_OWN = Path(__file__).parent
+_OWN = Path(__file__).resolve().parent
 
 
 def _function_at(path: str, line: int) -> str:

@@ -53,6 +53,7 @@ def cure_for(name: str) -> str:
 
 def functions_called(cls: type, functions: Iterable[types.FunctionType]) -> list[types.FunctionType]:
     """Some functions of a class, and all of the author's that they call."""
+    skipped = getattr(cls, "not_compiled", ())
     found = dict.fromkeys(functions)
     waiting = list(found)
     while waiting:
@@ -60,8 +61,9 @@ def functions_called(cls: type, functions: Iterable[types.FunctionType]) -> list
         for name in _names_in(function.__code__):
             for given in (inspect.getattr_static(cls, name, None), function.__globals__.get(name)):
                 each = getattr(given, "__func__", given)  # of a static method
-                own = isinstance(each, types.FunctionType) and _is_own(each) and name not in cls.not_compiled  # type: ignore[attr-defined]
-                if own and each not in found:
+                if not isinstance(each, types.FunctionType) or each in found or name in skipped:
+                    continue
+                if _is_own(each):
                     found[each] = None
                     waiting.append(each)
     return list(found)

@@ -52,7 +52,7 @@ class Rows(Game):
     def kept(self, state: Row) -> Any:
         found = []
         for place in range(12):
-            found.append(place)
+            found.append(place)  # noqa: PERF402
         found[0] = 5
         return found
 
@@ -68,7 +68,7 @@ class Rows(Game):
                 break
         if not self.chosen(state, move) or any(place == 7 for place in self.chosen(state, 2)):
             total += 3
-        return Row(tuple(cells[:11]) + ((total + sum(self.chosen(state, 1))) % 5,), state.ply + 1)
+        return Row(tuple(cells[:11]) + ((total + sum(self.chosen(state, 1))) % 5,), state.ply + 1)  # noqa: RUF005
 
 
 def walk(game: Any, state: Any) -> int:

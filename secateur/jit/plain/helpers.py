@@ -394,7 +394,7 @@ def _true(value):  # type: ignore[no-untyped-def]
     if isinstance(value, types.Generator):
 
         def has_item(value):  # type: ignore[no-untyped-def]
-            for _ in value:  # noqa: SIM110
+            for _ in value:
                 return True
             return False
 

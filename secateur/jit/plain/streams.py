@@ -50,7 +50,7 @@ def _can_be_stream(definition: ast.FunctionDef, siblings: Siblings, above: froze
     if is_generator(definition) or definition.name in above or not isinstance(definition.body[-1], ast.Return):
         return False
     name, above = _collected(definition), above | {definition.name}
-    made = [each for each in definition.body if name and _is_new_list(each, name)]
+    made = [each for each in definition.body if isinstance(each, ast.Assign) and name and _is_new_list(each, name)]
     if name and (len(made) != 1 or not _only_appended(definition, name)):
         return False
     allowed = {id(made[0].value)} if made else set()
@@ -115,9 +115,10 @@ def _is_harmless(
     node: ast.AST, siblings: Siblings, above: frozenset[str], allowed: set[int], parents: Mapping[int, ast.AST]
 ) -> bool:
     """Whether a part of a method makes no list or set of its own."""
+    if isinstance(node, ast.List) and isinstance(parents[id(node)], (ast.For, ast.comprehension)):
+        return all(map(_is_constant, node.elts))
     if isinstance(node, _HELD):
-        is_constant = isinstance(node, ast.List) and isinstance(parents[id(node)], (ast.For, ast.comprehension))
-        return id(node) in allowed or (is_constant and all(map(_is_constant, node.elts)))  # type: ignore[attr-defined]
+        return id(node) in allowed
     if not isinstance(node, ast.Call):
         return True
     if isinstance(node.func, ast.Name):
