@@ -7,7 +7,7 @@ BIN := $(VENV)/bin
 PYTEST := $(BIN)/python -m pytest -q --numprocesses 6 --dist loadfile --no-loadscope-reorder
 BESIDE := $(BIN)/python -m pytest -q --numprocesses 2 --dist loadfile -p no:cacheprovider
 
-.PHONY: help run demo install test test-compiled test-beside test-all lint browser bench attack docs hooks lock release clean
+.PHONY: help run demo install test test-compiled test-beside test-all lint browser firefox bench attack docs hooks lock release clean
 
 help:  ## what there is
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12
@@ -33,7 +33,7 @@ test-beside: lint
 	SECATEUR_INTERPRETED=1 $(BESIDE) -m 'not slow and not plain' tests/textbook tests/games
 	NUMBA_BOUNDSCHECK=1 $(BESIDE) --dist load tests/test_bounds.py
 
-test-all: test $(VENV)/.dev-installed  ## the slow tests too
+test-all: test firefox $(VENV)/.dev-installed  ## the slow tests too
 	$(PYTEST) -m slow
 	SECATEUR_INTERPRETED=1 $(BESIDE) -m 'not slow and not plain' tests/jit
 	NUMBA_BOUNDSCHECK=1 $(BESIDE) -m slow tests/test_bounds.py
@@ -56,6 +56,13 @@ browser:  ## installs what the tests of pages need (Debian's chromium...), where
 	missing=$$(echo "$$missing" | sed "s/BROWSER/$$browser/"); \
 	echo "installing $$missing for the tests of pages"; \
 	DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $$missing >/dev/null || true
+
+# The slow tests look at every page in Firefox as well; BROWSER=firefox runs any test of a page there.
+firefox:  ## installs Debian's firefox-esr for the slow tests of pages, where possible
+	@[ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null || exit 0; \
+	[ -n "$$FIREFOX" ] || command -v firefox-esr >/dev/null || command -v firefox >/dev/null || { \
+	  apt-get update -qq; \
+	  DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends firefox-esr >/dev/null || true; }
 
 attack: $(VENV)/.test-installed  ## hostile input, interrupts and kills, counted: about 20 minutes
 	$(BIN)/python -m tests.attack

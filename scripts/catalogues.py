@@ -1,8 +1,9 @@
 """Adds new texts to the catalogues, and removes those that are no longer used: python scripts/catalogues.py
 
 The texts are those that the source marks with `tr` or `mark`, in Python and in JavaScript, and those of the pages in
-HTML that are translated. A new one has an empty translation, which the translator
-fills in, with any editor of .po files; until then it is shown in English. tests/test_language.py finds it.
+HTML that are translated, and what is told of the included games and of the levels of play. A new one has an empty
+translation, which the translator fills in, with any editor of .po files; until then it is shown in English.
+tests/test_language.py finds it.
 """
 
 from __future__ import annotations
@@ -15,10 +16,12 @@ from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
-from secateur.language import LANGUAGES, read_po
+from secateur.language import HANDBOOK, LANGUAGES, read_po
+from secateur.strength import STRENGTHS
+from secateur.studio.jobs.games import included
 
-#: The pages that are translated, and what is the same in all languages.
-PAGES = ("explorer.html", "standalone.html")
+#: The pages whose own texts are translated, and what is the same in all languages.
+PAGES = ("explorer.html", "jobs.html", "puzzles.html", "race.html", "settings.html", "standalone.html", "welcome.html")
 NAMES = ("MAX", "MIN")
 
 #: Elements whose texts nobody reads on a page that runs.
@@ -40,7 +43,21 @@ def marked_texts() -> dict[str, list[str]]:
             places = found.setdefault(text, [])
             if name not in places:
                 places.append(name)
+    for text in of_games():
+        if len(text) < 2:
+            continue  # X and O are called so everywhere
+        places = found.setdefault(text, [])
+        if HANDBOOK not in places:
+            places.append(HANDBOOK)
     return found
+
+
+def of_games() -> Iterator[str]:
+    """What pages say of the included games and of the levels of play."""
+    for row in included():
+        yield from (row.title, row.summary, row.rules, *row.words.values(), *row.players)
+    for name, strength in STRENGTHS.items():
+        yield from (name.capitalize(), strength.summary)
 
 
 def _in_python(source: str) -> Iterator[str]:

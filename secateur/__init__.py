@@ -23,7 +23,7 @@ _HOMES = {
     "secateur.certificate.prover": ("Certified", "ProofOptions", "certify"),
     "secateur.certificate.verifying": ("Verified", "WrongCertificateError", "verify"),
     "secateur.coach.reviewing": ("Review", "ReviewedMove", "review"),
-    "secateur.elsewhere": ("adapt",),
+    "secateur.adapters": ("adapt",),
     "secateur.engine": ("Clock", "Engine"),
     "secateur.engine.ablation": ("Ablation", "ablate"),
     "secateur.engine.analysis": ("Analysis", "analyse"),

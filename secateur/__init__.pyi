@@ -14,6 +14,7 @@ from secateur import learn as learn
 from secateur import spec as spec
 from secateur import textbook as textbook
 from secateur import trace as trace
+from secateur.adapters import adapt as adapt
 from secateur.arena.ladder import LadderResult as LadderResult
 from secateur.arena.ladder import ladder as ladder
 from secateur.arena.match import ContestListener as ContestListener
@@ -34,7 +35,6 @@ from secateur.certificate.verifying import verify as verify
 from secateur.coach.reviewing import Review as Review
 from secateur.coach.reviewing import ReviewedMove as ReviewedMove
 from secateur.coach.reviewing import review as review
-from secateur.elsewhere import adapt as adapt
 from secateur.engine import Clock as Clock
 from secateur.engine import Engine as Engine
 from secateur.engine.ablation import Ablation as Ablation

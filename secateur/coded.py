@@ -23,7 +23,7 @@ from secateur.jit.moves import MOST_PARTS, MoveForm, can_be_packed, move_number,
 from secateur.probe import Broken, Probe, short
 
 #: Classes of these packages have numbers for moves.
-OURS = ("secateur.games.", "secateur.elsewhere.")
+OURS = ("secateur.games.", "secateur.adapters.")
 
 #: The most moves of the start state that are looked at for words.
 MOST_MOVES = 1 << 16

@@ -72,7 +72,7 @@ def plainly(error: BaseException, files: Container[str]) -> str:
     >>> plainly(ZeroDivisionError("division by zero"), [])
     'ZeroDivisionError: division by zero'
     """
-    return reason(error) + place(error, files)
+    return reason(error) + raised_at(error, files)
 
 
 def reason(error: BaseException) -> str:
@@ -81,7 +81,7 @@ def reason(error: BaseException) -> str:
     return type(error).__name__ + (f": {what}" if what else "")
 
 
-def place(error: BaseException, files: Container[str]) -> str:
+def raised_at(error: BaseException, files: Container[str]) -> str:
     """Where in these files an exception was raised, as " at line 3 of game.py"; or an empty string."""
     if isinstance(error, SyntaxError):
         places = [(error.filename or "", error.lineno)]

@@ -5,7 +5,6 @@ The first line says which job it is. The same job continues where its journal en
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import json
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.machine import GrowingFile, cache_folder
+from secateur.machine import GrowingFile, cache_folder, lock
 
 #: The version of all journals.
 VERSION = 1
@@ -36,23 +35,13 @@ class Journal(Generic[E]):
         except OSError as error:
             raise SecateurError(f"{path} cannot be written: {error.strerror}") from None
         self._file = GrowingFile(path)
-        self._lock()
         try:
+            if not lock(self._file.file):
+                raise SecateurError(f"{path} is being written by another process: one {kind}, one journal")
             self._resume(schema.plain(identity), entry, fresh)
         except BaseException:
             self._file.close()
             raise
-
-    def _lock(self) -> None:
-        try:
-            fcntl.flock(self._file.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            self._file.close()
-            raise SecateurError(
-                f"{self.path} is being written by another process: one {self.kind}, one journal"
-            ) from None
-        except OSError:  # a file system without locks
-            pass
 
     def _resume(self, identity: Any, entry: type[E], fresh: bool) -> None:
         whole, torn = self._file.read()

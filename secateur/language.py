@@ -28,6 +28,9 @@ LANGUAGES = {"en": "English", "de": "Deutsch", "zh": "中文"}
 
 _current: ContextVar[str] = ContextVar("language", default="en")
 
+#: The file under which the catalogues have what is told of the included games.
+HANDBOOK = "secateur/games/handbook.py"
+
 #: Where a locale is named, the strongest first.
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -162,13 +165,16 @@ def texts_of(language: str, *folders: str) -> dict[str, str]:
     return found
 
 
-def page_texts(given: str, *folders: str) -> str:
+def page_texts(given: str, *folders: str, sentences: Iterable[str] = ()) -> str:
     """The texts of those folders in every language, in the JSON that explorer/language.js reads from its page.
 
-    `given` is the language that was asked for; if it is empty, the page chooses.
+    `given` is the language that was asked for; if it is empty, the page chooses. `sentences` are texts with braces that
+    a server says with names in their place.
     """
     texts = {language: texts_of(language, *folders) for language in LANGUAGES}
-    data = json.dumps({"names": LANGUAGES, "given": given, "texts": texts}, ensure_ascii=False)
+    data = json.dumps(
+        {"names": LANGUAGES, "given": given, "texts": texts, "sentences": [*sentences]}, ensure_ascii=False
+    )
     return data.replace("<", "\\u003c")  # safe in a script element
 
 

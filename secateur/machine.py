@@ -15,9 +15,17 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Literal
+from typing import IO, Any, Literal
 
 from secateur.errors import SecateurError
+
+try:
+    import fcntl
+except ImportError:  # on Windows
+    fcntl = None  # type: ignore[assignment]
+
+#: Whether this system has locks for files.
+HAS_LOCKS = fcntl is not None
 
 _UNITS = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 
@@ -274,6 +282,28 @@ def _host() -> str:
     with suppress(OSError):
         names.append(str(Path("/proc/self/ns/pid").stat().st_ino))
     return hashlib.blake2b("\n".join(names).encode(), digest_size=4).hexdigest()
+
+
+# ---------------------------------------------------------------- locks
+
+
+def lock(file: int | IO[Any]) -> bool:
+    """Locks an open file for this process until it is closed; False if another process has locked it.
+
+    Where the system or the file system has no such locks, every process gets it.
+
+    >>> with tempfile.TemporaryFile() as file:
+    ...     lock(file)
+    True
+    """
+    try:
+        if HAS_LOCKS:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:  # the file system has no locks
+        pass
+    return True
 
 
 # ---------------------------------------------------------------- append-only files

@@ -17,12 +17,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from secateur.errors import SecateurError
-from secateur.machine import part_of, sweep
-
-try:
-    import fcntl
-except ImportError:  # on Windows
-    fcntl = None  # type: ignore[assignment]
+from secateur.machine import HAS_LOCKS, lock, part_of, sweep
 
 #: The name of the key file, the size of the key, and the size of an authentication code, in bytes.
 KEY, KEY_SIZE, CHECK_SIZE = "key", 32, 32
@@ -127,12 +122,12 @@ class Vault:
                 os.close(file)
 
     def _locked(self, name: str, while_waiting: Callable[[], None]) -> int | None:
-        if fcntl is None:
+        if not HAS_LOCKS:
             return None
         while True:
             file = self._open(name, os.O_RDWR | os.O_CREAT)
             try:
-                while not _lock(file):
+                while not lock(file):
                     while_waiting()
                     time.sleep(WAIT)
                 with suppress(FileNotFoundError):
@@ -247,12 +242,3 @@ def check_private(path: Path) -> None:
             wrong = wrong or f"others can write to {parent}: run chmod o-w {parent}"
     if wrong:
         raise SecateurError(wrong)
-
-
-def _lock(file: int) -> bool:
-    """Locks a file, unless another process has locked it."""
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True

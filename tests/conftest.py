@@ -17,6 +17,7 @@ from hypothesis import settings
 
 from secateur.engine import running
 from secateur.jit import takeover
+from tests.helpers import firefox
 from tests.helpers.chromium import chromium, obstacle
 from tests.helpers.gate import Gate
 from tests.helpers.modes import INTERPRETED
@@ -121,12 +122,23 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "plain: compiles nothing, so that make test does not repeat it interpreted")
 
 
+@pytest.fixture(scope="module")
+def browser_name() -> str:
+    """The browser of the tests of pages, which BROWSER=firefox changes for all of them."""
+    return os.environ.get("BROWSER", "chromium")
+
+
 @pytest.fixture(scope="module")  # while playwright runs, no other test in the process can use asyncio
-def browser() -> Iterator[Any]:
-    """Chromium without a window."""
+def browser(browser_name: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    """A browser without a window."""
     if reason := obstacle():
         pytest.skip(reason)
+    if browser_name == "firefox" and not firefox.program():
+        pytest.skip("there is no Firefox here: as root, apt-get install firefox-esr")
     with import_module("playwright.sync_api").sync_playwright() as driver:
-        found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=PAGE)
+        if browser_name == "firefox":
+            found = firefox.launch(driver, tmp_path_factory.mktemp("firefox"))
+        else:
+            found = driver.chromium.launch(executable_path=chromium(), args=["--no-sandbox"], timeout=PAGE)
         yield found
         found.close()

@@ -18,6 +18,7 @@ from secateur.errors import SecateurError
 from secateur.machine import (
     PART,
     cache_folder,
+    lock,
     part_of,
     sweep,
     temporary_cache_folder,
@@ -239,3 +240,14 @@ def test_the_cache_has_a_folder_even_without_a_home(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr("secateur.machine.user_folder", homeless)
     assert cache_folder() == temporary_cache_folder()
+
+
+def test_a_lock_lasts_until_the_file_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with (tmp_path / "lock").open("a") as other:
+        with (tmp_path / "lock").open("a") as file:
+            assert lock(file) and not lock(other)
+            monkeypatch.setattr(machine, "HAS_LOCKS", False)  # as on Windows
+            assert lock(other)
+            monkeypatch.undo()
+            assert not lock(other)
+        assert lock(other)

@@ -94,11 +94,16 @@ SCENES: dict[str, Callable[[Any], None]] = {
 }
 
 
+#: What is compiled first, and the scenes that need no compiled code.
+WARM = ("warm othello chess breakthrough.py", "check breakthrough.py")
+UNCOMPILED = {"explorer", "judge"}
+
+
 def main(names: list[str]) -> None:
     HERE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as tools:
         shutil.copy(ROOT / "examples" / "breakthrough.py", folder)
-        for command in ("warm othello chess breakthrough.py", "check breakthrough.py"):
+        for command in WARM if {*names} - UNCOMPILED or not names else ():
             words = [sys.executable, "-m", "secateur.cli", *command.split()]
             subprocess.run(words, cwd=folder, check=True)  # no picture shows the compiler at work
         studio = Running(Path(folder, "matches.sqlite"), "breakthrough.py", folder=Path(folder))

@@ -90,7 +90,7 @@ def ladder(
     """Rates an engine by games against opponents of known rating, in turn.
 
     An opponent is an engine as in `match` with =RATING behind it; by default some levels of Stockfish are
-    played. Ctrl-C raises `Interrupted` with the result so far; the same call then goes on.
+    played. Ctrl-C raises `Interrupted` with the result so far; the same call then continues.
 
     >>> ladder("secateur", [], ContestOptions("othello"))
     Traceback (most recent call last):

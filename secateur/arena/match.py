@@ -36,7 +36,7 @@ class ContestOptions:
     `time` is a time control: "5+0.05" (seconds for the game and for each move), "40/60", "movetime=0.5",
     "nodes=10000" or "depth=8". `openings` names a file; without one, each opening is `plies` random half-moves.
     `resign` and `draw` adjudicate games, as in "600:4" and "10:8:40", or are "off"; by default the game says how.
-    Finished games are noted in `journal`, so that the same contest goes on after a kill; by default that is a file in
+    Finished games are noted in `journal`, so that the same contest continues after a kill; by default that is a file in
     the cache folder, which is removed when all is played. `cluster`, `job` and `database` are those of a `WorkPlace`.
     """
 
@@ -240,7 +240,7 @@ def match(
     Engines are named as in `secateur match`: "secateur", with options as in "secateur:Without=table" and "@REVISION"
     for an older one, or a program that speaks UCI, UGI or xboard's protocol. `games` is even, by default 100; with
     `sprt` the match ends when the test is decided. `listener` is told of every game. Ctrl-C raises `Interrupted` with
-    the result so far; the same call then goes on.
+    the result so far; the same call then continues.
 
     >>> options = ContestOptions("tictactoe", time="depth=1", plies=1)
     >>> result = match("secateur:name=a", "secateur:name=b", options, games=2)

@@ -138,7 +138,7 @@ class SuiteResult:
 
     @property
     def summary(self) -> SuiteSummary:
-        """The counts, and the time to solution: when the engine came upon the move that it stayed with."""
+        """The counts, and the time to solution: when the engine first chose the move that it then kept."""
         times = sorted(each.seconds for each in self.attempts if each.seconds is not None)
         claims = [each for each in self.attempts if each.proven is not None]
         return SuiteSummary(
@@ -166,37 +166,55 @@ class SuiteResult:
         )
 
 
+@dataclass(frozen=True)
+class SuiteOptions:
+    """How a suite is run.
+
+    `limits` is the time control of each position. Only the `first` positions of the file are tried, if that is given.
+    `cluster`, `job` and `database` are those of a `WorkPlace`.
+    """
+
+    limits: str = "movetime=1"
+    first: int | None = None
+    concurrency: int = 1
+    cluster: Cluster = None
+    job: str | None = None
+    database: str | None = None
+
+    @property
+    def place(self) -> WorkPlace:
+        """Where the engines run."""
+        return WorkPlace(self.concurrency, self.cluster, self.job, self.database)
+
+
 def suite(
     file: str,
     engine: str = "secateur",
     game: str = "chess",
-    limits: str = "movetime=1",
-    first: int | None = None,
-    concurrency: int = 1,
+    options: SuiteOptions | None = None,
     on_attempt: Callable[[SuiteResult], None] | None = None,
-    cluster: Cluster = None,
 ) -> SuiteResult:
-    """Runs an engine, named as in `match`, on the positions of a file, or on the `first` of them.
+    """Runs an engine, named as in `match`, on the positions of a file.
 
-    `limits` is the time control of each position. `cluster` is as in `match`. `on_attempt` is called with the result
-    after each of them. Ctrl-C raises `Interrupted` with the result so far.
+    `on_attempt` is called with the result after each of them. Ctrl-C raises `Interrupted` with the result so far.
 
     >>> suite("nowhere.epd")
     Traceback (most recent call last):
     secateur.errors.SecateurError: nowhere.epd cannot be read: No such file or directory
     """
-    loaded, spec, control = load(game), read_spec(engine, game), Limits.parse(limits)
+    options = options or SuiteOptions()
+    loaded, spec, control = load(game), read_spec(engine, game), Limits.parse(options.limits)
     puzzles, wrong = read_suite(file, loaded)
-    puzzles = puzzles[:first]
-    place = {id(puzzle): number for number, puzzle in enumerate(puzzles)}
+    puzzles = puzzles[: options.first]
+    order = {id(puzzle): number for number, puzzle in enumerate(puzzles)}
     found: list[Attempt] = []
 
     def result(complete: bool) -> SuiteResult:
-        ordered = sorted(found, key=lambda attempt: place[id(attempt.puzzle)])
+        ordered = sorted(found, key=lambda attempt: order[id(attempt.puzzle)])
         return SuiteResult(spec.name, control, len(puzzles), tuple(ordered), tuple(wrong), complete)
 
     try:
-        for attempt in solve_suite(game, loaded, puzzles, spec, control, WorkPlace(concurrency, cluster)):
+        for attempt in solve_suite(game, loaded, puzzles, spec, control, options.place):
             found.append(attempt)
             if on_attempt is not None:
                 on_attempt(result(len(found) == len(puzzles)))
@@ -263,8 +281,12 @@ def solve_suite(
     """What an engine makes of each puzzle, in the order in which they get done."""
     notation = game.engine_notation()
     setup = ContestSetup(game=game_name, engines=[spec.as_dict()], limits=limits.text)
-    asked = [Task("ask", number, plain(PositionTask(0, each.position))) for number, each in enumerate(puzzles)]
-    answers = place.work(partial(contest_runner, setup), iter([MEET, *asked]), JobTerms("suite", spec.name))
+    asked = [
+        Task("ask", number, plain(PositionTask(0, each.position)), key=f"{number}: {each.position}")
+        for number, each in enumerate(puzzles)
+    ]
+    terms = JobTerms("suite", plain(setup), total=len(puzzles))
+    answers = place.work(partial(contest_runner, setup), iter([MEET, *asked]), terms)
     try:
         for done in answers:
             if done.task != MEET:

@@ -113,8 +113,8 @@ def certify(
     """Proves the value of a state, by default of the start, and writes a certificate that `verify` checks.
 
     `game` may be an `Engine` of the game, with more memory. Meanwhile a journal beside the file keeps what is done:
-    after an interruption or a kill, the same call goes on. With one thread, it always writes the same bytes. `adviser`
-    knows the moves of the strategy, by default the engine.
+    after an interruption or a kill, the same call continues. With one thread, it always writes the same bytes.
+    `adviser` knows the moves of the strategy, by default the engine.
 
     >>> import tempfile
     >>> from secateur.games.nim import Nim

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -82,7 +82,7 @@ class Strategy:
             if len(self.entries) > max(before, len(self.known)):
                 yield
 
-    def _visit(self, state: Any, player: int) -> list[tuple[Any, int]]:
+    def _visit(self, state: Any, player: int) -> Iterable[tuple[Any, int]]:
         """Enters a state, unless it is over or entered already; returns the states that follow in the strategy."""
         if is_over(self.game, state):
             if not self._is_enough(state, player):
@@ -95,24 +95,30 @@ class Strategy:
         self.seen.add(self._node(state, player))
         if self.game.repeats and self.least > DRAW:
             self._note_key(*self._node(state, player))
-        moves = list(self.game.moves(state))
-        if len(moves) > MOST_MOVES:
-            raise SecateurError(
-                f"a state can have at most {MOST_MOVES:,} legal moves in a certificate, not {len(moves):,}"
-            )
-        children = [self._after(state, player, move) for move in moves]
         mine = player == self.claim.player
         if len(self.entries) < len(self.known):
             entry = self.known[len(self.entries)]
         elif self.search.settles(state, player, len(self.line)):
             entry = 0
         else:
-            entry = self._choice(state, moves, children) if mine else 1
+            entry = self._choice(state, player) if mine else 1
         self.entries.append(entry)
-        return [] if entry == 0 else children[entry - 1 : entry] if mine else children
+        moves = self._moves(state) if entry else []
+        return (self._after(state, player, move) for move in (moves[entry - 1 : entry] if mine else moves))
 
-    def _choice(self, state: Any, moves: list[int], children: list[tuple[Any, int]]) -> int:
+    def _moves(self, state: Any) -> list[int]:
+        """All legal moves, if an entry can tell them apart."""
+        moves = list(self.game.moves(state))
+        if len(moves) > MOST_MOVES:
+            raise SecateurError(
+                f"a state can have at most {MOST_MOVES:,} legal moves in a certificate, not {len(moves):,}"
+            )
+        return moves
+
+    def _choice(self, state: Any, mover: int) -> int:
         """The number of the asker's move: one that ends the game, or leads to what is proven, needs no more proof."""
+        moves = self._moves(state)
+        children = [self._after(state, mover, move) for move in moves]
         for number, (child, player) in enumerate(children, 1):
             if is_over(self.game, child) and self._is_enough(child, player):
                 return number

@@ -69,9 +69,9 @@ def ablate(
     """Measure what each technique of the engine gains.
 
     Searches the same positions with every technique that serves the game, then with each of them
-    switched off in turn. "x nodes" and "x time" are how many times as much the engine needs without
-    the technique: above 1, it pays. "value" is in how many positions the score changed. At a depth
-    that may happen; with --exact no value may change, or the exit code is 1.
+    switched off in turn. "x nodes" and "x time" say how many times as much the engine needs without
+    the technique: above 1, the technique is a gain. "value" says in how many positions the score
+    changed. At a fixed depth it may change; with --exact it must not, or the exit code is 1.
 
     \b
     Examples:

@@ -23,7 +23,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.cli.options import cluster_option, interpreted_option
+from secateur.cli.options import concurrency_option, interpreted_option, job_options
 from secateur.cli.streams import echo
 from secateur.cli.thinking import engine_options, iteration_text
 from secateur.errors import SecateurError
@@ -53,17 +53,26 @@ COLUMNS = ("input", "move", "score", "line", "depth", "nodes")
     type=click.Path(dir_okay=False, path_type=Path),
     help="File to append the results to; positions that it already holds are skipped.",
 )
-@cluster_option
+@concurrency_option(1)
+@job_options
 @interpreted_option
 @json_option
-def analyze(file: str, output: Path | None, cluster: str | None, **given: Any) -> None:
+def analyze(
+    file: str,
+    output: Path | None,
+    concurrency: int,
+    cluster: str | None,
+    job: str | None,
+    database: str | None,
+    **given: Any,
+) -> None:
     """Analyse a file of positions.
 
     FILE has a position, or moves that lead to it, in each line; - is standard input. Blank lines and
-    lines that begin with # are skipped. Each position gives one line, in order: itself, best move,
-    score, best line, depth and nodes, with tabs between, or JSON. A line that cannot be used is
-    reported, the rest goes on, and the exit code is 2. With --output a run that was stopped goes on
-    where it was.
+    lines that begin with # are skipped. The output has one line for each position, in order: the
+    position, best move, score, best line, depth and nodes, separated by tabs; or JSON. A line that cannot be used is
+    reported, the others are still searched, and the exit code is 2. With --output, a run that was stopped
+    continues where it was.
 
     \b
     Examples:
@@ -98,10 +107,11 @@ def analyze(file: str, output: Path | None, cluster: str | None, **given: Any) -
         def tell(about: Subject, so_far: Result) -> None:
             progress(f"{place}: {iteration_text(about, so_far)}")
 
-        if cluster is None:
+        if concurrency == 1 and cluster is None and job is None:
             answers = analyse_here(terms, loaded, positions(), tell)
         else:
-            answers = analyse_there(terms, positions(), WorkPlace(cluster=cluster))
+            work_place = WorkPlace(concurrency, cluster, job, database)
+            answers = analyse_there(terms, positions(), work_place, total)
         for answer in answers:
             progress("")
             number = numbers.popleft()

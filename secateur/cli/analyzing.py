@@ -1,7 +1,8 @@
-"""A worker that analyses positions for `secateur analyze --cluster`, and the lines that both write."""
+"""A worker that analyses positions for `secateur analyze`, and the lines that it and the command itself write."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct, structs
@@ -103,23 +104,31 @@ def analyse_here(
     return PositionAnalyser(terms, game).answers(positions, tell)
 
 
-def analyse_there(terms: AnalysisTerms, positions: Iterator[str], place: WorkPlace) -> Iterator[LineAnswer]:
-    """The line of each position, in their order, from workers elsewhere."""
+def analyse_there(
+    terms: AnalysisTerms, positions: Iterator[str], place: WorkPlace, total: int | None
+) -> Iterator[LineAnswer]:
+    """The line of each position, in their order, from workers. `total` is how many there are, if that is known."""
+
+    places: dict[str, int] = {}
 
     def tasks() -> Iterator[Task]:
         yield MEET
+        times = Counter[str]()
         for number, text in enumerate(positions):
-            yield Task("analyse", number, {"position": text})
+            times[text] += 1
+            task = Task("analyse", number, {"position": text}, key=f"{text} ({times[text]})")
+            places[task.name] = number  # another run of a job may have numbered it otherwise
+            yield task
 
     def runner(remote: bool) -> Runner:
         return Runner("secateur.cli.analyzing", plain(terms), meeting(terms.game, remote))
 
     waiting: dict[int, LineAnswer] = {}
     told = 0
-    for done in place.work(runner, tasks(), JobTerms("analysis", structs.asdict(terms))):
+    for done in place.work(runner, tasks(), JobTerms("analysis", structs.asdict(terms), total=total)):
         if done.task == MEET:
             continue
-        waiting[done.task.number] = convert(done.result, LineAnswer, "the answer of a worker")
+        waiting[places.pop(done.task.name)] = convert(done.result, LineAnswer, "the answer of a worker")
         while told in waiting:
             yield waiting.pop(told)
             told += 1

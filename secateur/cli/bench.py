@@ -86,10 +86,9 @@ def bench(
     """Measure the speed of the searches.
 
     The textbook alpha-beta searches trees of Connect Four: no table, moves as generated, evaluation
-    0. The engine searches Connect Four and Othello to the same depth as alpha-beta, and shows how
-    punctual it is. Ratios hold within one run; rates depend on the machine. The signatures add up
-    the nodes of many searches of every game: a change that is meant to change no result leaves them
-    as they are.
+    0. The engine searches Connect Four and Othello to the same depth as alpha-beta, and its clock is
+    measured. Ratios hold within one run; rates depend on the machine. The signatures add up the nodes
+    of many searches of every game: a change that should not affect results must not change them.
 
     \b
     Examples:

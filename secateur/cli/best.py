@@ -93,9 +93,9 @@ def best(
 ) -> None:
     """Find the best move in a position.
 
-    The engine looks for it unless --algorithm names one of the textbook. --ordering, --cut, --fail and
-    --merge are for these; --nodes, --lines, --ties, --threads, --memory and --without for the engine.
-    Ctrl-C ends the search at once and prints what is known by then. If solve --all has solved the
+    The engine searches, unless --algorithm names a textbook algorithm. --ordering, --cut, --fail and --merge
+    work with those only; --nodes, --lines, --ties, --threads, --memory and --without with the engine only.
+    Ctrl-C ends the search at once and prints the result so far. If solve --all has solved the
     position, nothing is searched: every legal move is shown with its value.
 
     \b

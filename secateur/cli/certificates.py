@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from secateur.cli.common import Command, ProgressLine, Subject, plural, print_json, terminal
-from secateur.cli.options import WholeNumber
+from secateur.cli.common import ProgressLine, Subject, plural, print_json, terminal
+from secateur.cli.options import Command, WholeNumber, option_group
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.game import DRAW, LOSS, MAX, WIN, Game
@@ -43,13 +43,11 @@ def certificate_options(command: Command) -> Command:
         wanted = None if certificate is None else WantedCertificate(certificate, names, 1000 if leaf is None else leaf)
         return command(wanted=wanted, **given)
 
-    added: Any = with_wanted
-    for option in (
+    add = option_group(
         click.option(
-            "--leaf",
-            metavar="N",
-            type=WholeNumber(0, 10**12),
-            help="With --certificate: maximum nodes of a leaf, which secateur verify searches itself. Default: 1000.",
+            "--certificate",
+            type=click.Path(path_type=Path),
+            help="File for a proof of the value, which secateur verify checks with the rules of the game alone.",
         ),
         click.option(
             "--rests-on",
@@ -58,13 +56,14 @@ def certificate_options(command: Command) -> Command:
             help="With --certificate: what the proof may rest on besides the rules: canonical, bounds, candidates.",
         ),
         click.option(
-            "--certificate",
-            type=click.Path(path_type=Path),
-            help="File for a proof of the value, which secateur verify checks with the rules of the game alone.",
+            "--leaf",
+            metavar="N",
+            type=WholeNumber(0, 10**12),
+            help="With --certificate: maximum nodes of a leaf, which secateur verify searches itself. Default: 1000.",
         ),
-    ):
-        added = option(added)
-    return added
+    )
+    wrapped: Any = with_wanted
+    return add(wrapped)
 
 
 def write_certificate(

@@ -15,8 +15,8 @@ from secateur.errors import SecateurError
 if TYPE_CHECKING:
     from secateur.contract import Findings
     from secateur.contract.fixes import Patch
+    from secateur.contract.pace import Pace
     from secateur.game import Game
-    from secateur.pace import Pace
 
 
 @click.command()
@@ -59,7 +59,7 @@ def check(
       secateur check my_game.py:MyGame --fix
     """
     from secateur.contract import CheckEffort, inspect
-    from secateur.pace import pace_of
+    from secateur.contract.pace import pace_of
 
     loaded = load(game)
     if fix or apply:

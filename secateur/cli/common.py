@@ -14,14 +14,14 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 from unicodedata import east_asian_width
 
 import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from secateur.cli.options import interpreted_option
+from secateur.cli.options import Command, interpreted_option, option_group
 from secateur.cli.streams import UNREAD, echo, speaks_unicode
 from secateur.errors import SecateurError
 from secateur.errors import plural as plural
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
 
     from secateur.result import Result
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 #: Trees of fewer nodes are searched interpreted: that is over before a compiler has been loaded.
 SMALL_TREE = 2_000
@@ -175,59 +174,72 @@ def to_depth(ctx: click.Context, param: click.Parameter, text: str | None) -> in
     return None if text is None else read_depth(text, param.opts[0])
 
 
-def game_options(command: Command) -> Command:
-    """GAME or --tree, --root, --position and --interpreted: what `subject` takes."""
-    for add in reversed(
-        (
-            click.argument("game", required=False, shell_complete=complete_games),
-            click.option(
-                "--tree",
-                metavar="TREE",
-                help=(
-                    "Use a written tree instead of a game: nested lists, an outline, a file with either, "
-                    "or - for standard input."
-                ),
-            ),
-            click.option(
-                "--root",
-                type=click.Choice(["max", "min"]),
-                default="max",
-                show_default=True,
-                help="Player who moves first in --tree.",
-            ),
-            click.option(
-                "--position",
-                metavar="TEXT",
-                help="Position, or moves that lead to it; - reads standard input. Default: the start.",
-            ),
-            interpreted_option,
-        )
-    ):
-        command = add(command)
-    return command
+def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    from secateur.games import GAMES
+
+    # The file comes first: bash forgets what it has when it is told to look at files, too.
+    return [CompletionItem(incomplete, type="file"), *matching(GAMES, incomplete)]
 
 
-def form_options(command: Command) -> Command:
-    """--cut and --fail: the textbook form of alpha-beta."""
-    for add in (
-        click.option(
-            "--fail",
-            type=click.Choice(list(FAILS)),
-            default=SearchSpec.fail,
-            show_default=True,
-            help="Let a node return a value outside its window (soft), or not (hard), or only one too good for "
-            "the player to move there (mixed).",
+def complete_algorithms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return matching(TEXTBOOK, incomplete)
+
+
+def complete_orderings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    return matching(ORDERINGS, incomplete)
+
+
+def matching(names: Any, incomplete: str) -> list[CompletionItem]:
+    """Completes the last of several names with commas between."""
+    done, comma, start = incomplete.rpartition(",")
+    return [CompletionItem(done + comma + name) for name in names if name.startswith(start)]
+
+
+#: GAME or --tree, --root, --position and --interpreted: what `subject` takes.
+game_options = option_group(
+    click.argument("game", required=False, shell_complete=complete_games),
+    click.option(
+        "--tree",
+        metavar="TREE",
+        help=(
+            "Use a written tree instead of a game: nested lists, an outline, a file with either, "
+            "or - for standard input."
         ),
-        click.option(
-            "--cut",
-            type=click.Choice(list(CUTS)),
-            default=SearchSpec.cut,
-            show_default=True,
-            help="Cut when alpha >= beta, or only when alpha > beta (max>, min>: for one player; value>=: test first).",
-        ),
-    ):
-        command = add(command)
-    return command
+    ),
+    click.option(
+        "--root",
+        type=click.Choice(["max", "min"]),
+        default="max",
+        show_default=True,
+        help="Player who moves first in --tree.",
+    ),
+    click.option(
+        "--position",
+        metavar="TEXT",
+        help="Position, or moves that lead to it; - reads standard input. Default: the start.",
+    ),
+    interpreted_option,
+)
+
+
+#: --cut and --fail: the textbook form of alpha-beta.
+form_options = option_group(
+    click.option(
+        "--cut",
+        type=click.Choice(list(CUTS)),
+        default=SearchSpec.cut,
+        show_default=True,
+        help="Cut when alpha >= beta, or only when alpha > beta (max>, min>: for one player; value>=: test first).",
+    ),
+    click.option(
+        "--fail",
+        type=click.Choice(list(FAILS)),
+        default=SearchSpec.fail,
+        show_default=True,
+        help="Let a node return a value outside its window (soft), or not (hard), or only one too good for "
+        "the player to move there (mixed).",
+    ),
+)
 
 
 def check_form(algorithm: str) -> None:
@@ -269,27 +281,6 @@ def ordering_option(default: str) -> Callable[[Command], Command]:
 
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
-
-
-def complete_games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    from secateur.games import GAMES
-
-    # The file comes first: bash forgets what it has when it is told to look at files, too.
-    return [CompletionItem(incomplete, type="file"), *matching(GAMES, incomplete)]
-
-
-def complete_algorithms(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return matching(TEXTBOOK, incomplete)
-
-
-def complete_orderings(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return matching(ORDERINGS, incomplete)
-
-
-def matching(names: Any, incomplete: str) -> list[CompletionItem]:
-    """Completes the last of several names with commas between."""
-    done, comma, start = incomplete.rpartition(",")
-    return [CompletionItem(done + comma + name) for name in names if name.startswith(start)]
 
 
 # ---------------------------------------------------------------- speaking

@@ -86,9 +86,9 @@ def compare(
 ) -> None:
     """Compare algorithms on the same tree.
 
-    For each: nodes, leaves, cut-offs, time. "of minimax" is the share of minimax's nodes; "x minimum"
-    is how many times the leaves are of Knuth and Moore's minimum for a uniform tree with as many
-    leaves: b^ceil(d/2) + b^floor(d/2) - 1. Bars show nodes on a log scale.
+    Shows the nodes, leaves, cut-offs and time of each. "of minimax" is the share of minimax's nodes; "x
+    minimum" is the ratio of the leaves to Knuth and Moore's minimum for a uniform tree with as many leaves,
+    b^ceil(d/2) + b^floor(d/2) - 1. Bars show nodes on a log scale.
 
     \b
     Examples:

@@ -19,6 +19,7 @@ from secateur.cli.options import (
     fresh_option,
     job_options,
     openings_option,
+    option_group,
     plies_option,
     seed_option,
 )
@@ -31,88 +32,83 @@ if TYPE_CHECKING:
     from secateur.arena.report import Rows
     from secateur.journal import Journal
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 Result = TypeVar("Result")
 
 
-def contest_options(command: Command) -> Command:
-    """What contests of any engines have in common."""
-    game = click.option(
+#: How games are played; `options_of` reads them.
+playing_options = option_group(
+    click.option(
+        "--time",
+        default="5+0.05",
+        show_default=True,
+        metavar="CONTROL",
+        help=(
+            "Time control: seconds for the game and for each move (5+0.05), moves in seconds (40/60),"
+            " or a limit for each move: movetime=0.5, nodes=10000 or depth=8."
+        ),
+    ),
+    openings_option,
+    plies_option,
+    seed_option(),
+    concurrency_option(1),
+    job_options,
+    click.option(
+        "--resign",
+        metavar="SCORE:MOVES",
+        help=(
+            "Adjudicate a loss when both engines agree on it by SCORE points for MOVES moves; or "
+            "off. Default: what the game says, 600:4 for chess."
+        ),
+    ),
+    click.option(
+        "--draw",
+        metavar="SCORE:MOVES:FROM",
+        help=(
+            "Adjudicate a draw when both engines are within SCORE points for MOVES moves, from "
+            "move FROM on; or off. Default: what the game says, 10:8:40 for chess."
+        ),
+    ),
+    count_option("--longest", (1, 10_000), 1000, "Number of half-moves after which a game is a draw."),
+    click.option(
+        "--grace",
+        type=Number(0, 60),
+        default=0.05,
+        show_default=True,
+        metavar="SECONDS",
+        help="Seconds by which an engine may exceed its time before it loses.",
+    ),
+    click.option(
+        "--pgn",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help="File to write the games to, as PGN.",
+    ),
+    click.option(
+        "--journal",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE",
+        help=(
+            "File that records finished games, so that the same command resumes after an "
+            "interruption. Default: a file in the cache folder, removed when all games are played."
+        ),
+    ),
+    fresh_option,
+    json_option,
+)
+
+
+#: What contests of any engines have in common.
+contest_options = option_group(
+    click.option(
         "--game",
         default="chess",
         show_default=True,
         metavar="GAME",
         shell_complete=complete_games,
         help="Game to play.",
-    )
-    return game(playing_options(command))
-
-
-def playing_options(command: Command) -> Command:
-    """How games are played; `options_of` reads them."""
-    for add in reversed(
-        (
-            click.option(
-                "--time",
-                default="5+0.05",
-                show_default=True,
-                metavar="CONTROL",
-                help=(
-                    "Time control: seconds for the game and for each move (5+0.05), moves in seconds (40/60),"
-                    " or a limit for each move: movetime=0.5, nodes=10000 or depth=8."
-                ),
-            ),
-            openings_option,
-            plies_option,
-            seed_option(),
-            concurrency_option(1),
-            job_options,
-            click.option(
-                "--resign",
-                metavar="SCORE:MOVES",
-                help=(
-                    "Adjudicate a loss when both engines agree on it by SCORE points for MOVES moves; or "
-                    "off. Default: what the game says, 600:4 for chess."
-                ),
-            ),
-            click.option(
-                "--draw",
-                metavar="SCORE:MOVES:FROM",
-                help=(
-                    "Adjudicate a draw when both engines are within SCORE points for MOVES moves, from "
-                    "move FROM on; or off. Default: what the game says, 10:8:40 for chess."
-                ),
-            ),
-            count_option("--longest", (1, 10_000), 1000, "Number of half-moves after which a game is a draw."),
-            click.option(
-                "--grace",
-                type=Number(0, 60),
-                default=0.05,
-                show_default=True,
-                metavar="SECONDS",
-                help="Seconds by which an engine may exceed its time before it loses.",
-            ),
-            click.option(
-                "--pgn",
-                type=click.Path(dir_okay=False, path_type=Path),
-                metavar="FILE",
-                help="File to write the games to, as PGN.",
-            ),
-            click.option(
-                "--journal",
-                type=click.Path(dir_okay=False, path_type=Path),
-                metavar="FILE",
-                help=(
-                    "File that records finished games, so that the same command resumes after an "
-                    "interruption. Default: a file in the cache folder, removed when all games are played."
-                ),
-            ),
-            fresh_option,
-            json_option,
-        )
-    ):
-        command = add(command)
-    return command
+    ),
+    playing_options,
+)
 
 
 def options_of(**given: Any) -> ContestOptions:

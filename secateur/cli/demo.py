@@ -73,7 +73,7 @@ class Lane:
 def demo(game: str | None, time: float) -> None:
     """Watch minimax and alpha-beta race, then play.
 
-    Where input is not a terminal, only the race on Connect Four (or GAME) is run. Ctrl-C ends it.
+    If input is not a terminal, only the race on Connect Four (or GAME) is run. Ctrl-C ends it.
 
     \b
     Examples:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, TypedDict, cast
 
 import click
 
-from secateur.cli.common import Command, ProgressLine, check_writable, plural
-from secateur.cli.options import Number, WholeNumber
+from secateur.cli.common import ProgressLine, check_writable, plural
+from secateur.cli.options import Number, WholeNumber, option_group
 from secateur.cli.outputs import Outputs
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
@@ -52,73 +52,66 @@ FLAGS = {
 }
 
 
-def picture_options(command: Command) -> Command:
-    """-o, and the options for the look of a picture."""
-    for add in reversed(
-        (
-            click.option(
-                "-o",
-                "--output",
-                "outputs",
-                metavar="FILE",
-                multiple=True,
-                type=click.Path(path_type=Path),
-                help="File to draw the tree into; its suffix is the format. May be repeated.",
-            ),
-            click.option("--force", is_flag=True, help="Overwrite files that secateur did not make."),
-            click.option("--theme", type=click.Choice(["light", "dark"]), help="Colour theme. Default: light."),
-            click.option(
-                "--boards/--no-boards",
-                "board",
-                default=None,
-                help="Show the position in every node. Default: only in small pictures of games.",
-            ),
-            click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
-            click.option("--dag", is_flag=True, help="Draw states that are reached in several ways only once."),
-            click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
-            click.option(
-                "--plies",
-                metavar="N",
-                type=WholeNumber(),
-                help="Number of levels to draw below the root; the rest is folded.",
-            ),
-            click.option(
-                "--scale",
-                metavar="X",
-                type=Number(),
-                help="Pixels per point (.png, films), or a scale factor (.tex).",
-            ),
-            click.option("--size", metavar="WxH", help="Frame of a .gif, .mp4 or .webm in pixels, such as 1280x720."),
-            click.option(
-                "--standalone",
-                is_flag=True,
-                help="Write a complete LaTeX document instead of a picture to include (.tex).",
-            ),
-            click.option(
-                "--film",
-                is_flag=True,
-                help="Show every step in one file: an animated .svg, or a .pdf with many pages. "
-                "A .gif, .mp4 or .webm is always a film, and .srt, .vtt and .txt contain its sentences with times.",
-            ),
-            click.option(
-                "--frames", is_flag=True, help="Write each step to a separate file: tree-01.svg, tree-02.svg..."
-            ),
-            click.option(
-                "--seconds",
-                metavar="S",
-                type=Number(),
-                help="Duration of each step of a film, in seconds. Default: 1.5.",
-            ),
-            click.option(
-                "--spoken",
-                is_flag=True,
-                help="Show each step of a film as long as it takes to read its sentence aloud.",
-            ),
-            click.option("--once", is_flag=True, help="Play a film once instead of repeating it."),
-        )
-    ):
-        command = add(command)
-    return command
+#: -o, and the options for the look of a picture.
+picture_options = option_group(
+    click.option(
+        "-o",
+        "--output",
+        "outputs",
+        metavar="FILE",
+        multiple=True,
+        type=click.Path(path_type=Path),
+        help="File to draw the tree into; its suffix is the format. May be repeated.",
+    ),
+    click.option("--force", is_flag=True, help="Overwrite files that secateur did not make."),
+    click.option("--theme", type=click.Choice(["light", "dark"]), help="Colour theme. Default: light."),
+    click.option(
+        "--boards/--no-boards",
+        "board",
+        default=None,
+        help="Show the position in every node. Default: only in small pictures of games.",
+    ),
+    click.option("--types", is_flag=True, help="Mark nodes as PV, CUT or ALL."),
+    click.option("--dag", is_flag=True, help="Draw states that are reached in several ways only once."),
+    click.option("--no-windows", "no_windows", is_flag=True, help="Leave out alpha and beta."),
+    click.option(
+        "--plies",
+        metavar="N",
+        type=WholeNumber(),
+        help="Number of levels to draw below the root; the rest is folded.",
+    ),
+    click.option(
+        "--scale",
+        metavar="X",
+        type=Number(),
+        help="Pixels per point (.png, films), or a scale factor (.tex).",
+    ),
+    click.option("--size", metavar="WxH", help="Frame of a .gif, .mp4 or .webm in pixels, such as 1280x720."),
+    click.option(
+        "--standalone",
+        is_flag=True,
+        help="Write a complete LaTeX document instead of a picture to include (.tex).",
+    ),
+    click.option(
+        "--film",
+        is_flag=True,
+        help="Show every step in one file: an animated .svg, or a .pdf with many pages. "
+        "A .gif, .mp4 or .webm is always a film, and .srt, .vtt and .txt contain its sentences with times.",
+    ),
+    click.option("--frames", is_flag=True, help="Write each step to a separate file: tree-01.svg, tree-02.svg..."),
+    click.option(
+        "--seconds",
+        metavar="S",
+        type=Number(),
+        help="Duration of each step of a film, in seconds. Default: 1.5.",
+    ),
+    click.option(
+        "--spoken",
+        is_flag=True,
+        help="Show each step of a film as long as it takes to read its sentence aloud.",
+    ),
+    click.option("--once", is_flag=True, help="Play a film once instead of repeating it."),
+)
 
 
 class DrawingFlags(TypedDict):

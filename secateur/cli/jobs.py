@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,12 +16,10 @@ from secateur.schema import plain
 if TYPE_CHECKING:
     from secateur.cluster.overview import JobReport
 
-Command = TypeVar("Command", bound=Callable[..., Any])
-
 #: Seconds between two looks with --watch.
 AGAIN_EVERY = 1.0
 
-watch_option = click.option("--watch", is_flag=True, help="Show it again every second, until Ctrl-C.")
+watch_option = click.option("--watch", is_flag=True, help="Update the output every second until Ctrl-C.")
 
 
 @click.group(invoke_without_command=True)
@@ -29,8 +27,8 @@ watch_option = click.option("--watch", is_flag=True, help="Show it again every s
 def jobs(ctx: click.Context) -> None:
     """List, follow and control the jobs of a database.
 
-    A job is what a command with --job NAME has begun: its tasks and results are in the database, and any program, on
-    any machine, can work on them.
+    A command with --job NAME starts a job. Its tasks and results are in the database, and any program, on any
+    machine, can work on them.
 
     \b
     Examples:
@@ -62,7 +60,7 @@ def list_jobs(database: str | None, watch: bool, as_json: bool) -> None:
 @watch_option
 @json_option
 def show(name: str, database: str | None, watch: bool, as_json: bool) -> None:
-    """Show how far a job is, who works on it, and what went wrong."""
+    """Show the progress of a job, its workers and its faults."""
     _show(database, name, watch, as_json, lambda reports: _details(reports[0]))
 
 
@@ -82,12 +80,12 @@ def _changes(state: str, told: str) -> Callable[..., None]:
     return change
 
 
-jobs.command("pause", help="Let no more tasks of a job begin; those that are being done end.")(
-    _changes("paused", "is paused: secateur jobs resume lets it go on")
+jobs.command("pause", help="Pause a job when the tasks in progress are done.")(
+    _changes("paused", "is paused: secateur jobs resume continues it")
 )
-jobs.command("resume", help="Let a paused or cancelled job go on.")(_changes("running", "goes on"))
-jobs.command("cancel", help="End a job: programs that work on it stop. Its results stay.")(
-    _changes("cancelled", "is cancelled; its results stay")
+jobs.command("resume", help="Continue a paused or cancelled job.")(_changes("running", "continues"))
+jobs.command("cancel", help="Cancel a job: programs that work on it stop. Its results are kept.")(
+    _changes("cancelled", "is cancelled; its results are kept")
 )
 
 
@@ -95,12 +93,12 @@ def _show(
     url: str | None, name: str | None, watch: bool, as_json: bool, lines: Callable[[list[JobReport]], list[str]]
 ) -> None:
     from secateur.cluster.database import open_database
-    from secateur.cluster.overview import job_names, job_report
+    from secateur.cluster.overview import job_report, job_reports
 
     with open_database(url) as database:
 
         def reports() -> list[JobReport]:
-            return [job_report(database, each) for each in (job_names(database) if name is None else [name])]
+            return job_reports(database) if name is None else [job_report(database, name)]
 
         if as_json:
             found: Any = plain(reports())
@@ -112,7 +110,7 @@ def _show(
 
 
 def _watch(lines: Callable[[], list[str]]) -> None:
-    """Shows lines again and again, in place on a terminal."""
+    """Shows lines, and updates them in place on a terminal."""
     from rich.live import Live
     from rich.text import Text
 
@@ -134,7 +132,7 @@ def _details(report: JobReport) -> list[str]:
         ("job", f"{report.name} ({report.kind})"),
         ("state", report.state + (f": {report.why}" if report.why else "")),
         ("done", f"{report.done:,} of {report.expected:,} tasks{share}"),
-        ("at work", f"{plural(report.leased, 'task')}, given out by {plural(len(report.holders), 'program')}"),
+        ("at work", f"{plural(report.leased, 'task')}, submitted by {plural(len(report.holders), 'program')}"),
         ("checked", f"{plural(report.checked, 'result')} computed again, all the same"),
         ("rate", f"{report.per_hour:,.0f} tasks an hour"),
     ]

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 def ladder(engine: str, opponents: tuple[str, ...], games: int, **given: Any) -> None:
     """Rate an engine against opponents of known strength.
 
-    ENGINE and OPPONENT are engines as in `secateur match`, an opponent with its rating behind it. The
-    ratings of Debian's Stockfish with Skill Level 0 to 19 are known (CCRL blitz scale); without
-    opponents levels 4, 6, 8 and 10 are played. All take turns, so that the rating, with its interval
-    of 95 %, can be read at any time; the same command resumes after an interruption.
+    ENGINE and OPPONENT are engines as in `secateur match`; the rating of an opponent is written after it, as in
+    sunfish-uci=1750. The ratings of Debian's Stockfish with Skill Level 0 to 19 are known (CCRL blitz scale);
+    without opponents, levels 4, 6, 8 and 10 are played. Opponents take turns, so the table always shows the rating
+    with its 95 % interval. The same command resumes after an interruption.
 
     \b
     Examples:

@@ -61,7 +61,7 @@ SPARSE = 5
 @click.option(
     "--scores-of",
     type=click.Choice(["mover", "first"]),
-    help=("Player whose view the scores of position;score lines take: the one to move, or the first."),
+    help=("Point of view of the scores in position;score lines: the player to move, or the first player."),
 )
 @click.option("--automatic", is_flag=True, help="Use an automatic evaluation, even if the game defines features().")
 @click.option(
@@ -74,7 +74,7 @@ SPARSE = 5
     "--ridge",
     type=Number(0, 1e6),
     metavar="ROWS",
-    help=("Regularisation: how many positions hold a weight at its start. Default: the value that validates best."),
+    help="Regularisation towards the starting weights, in positions. Default: the value that validates best.",
 )
 @count_option("--epochs", (1, 10_000), 30, "Maximum number of epochs.")
 @click.option(
@@ -82,7 +82,7 @@ SPARSE = 5
     type=click.Choice(["follow", "drop"]),
     default="follow",
     show_default=True,
-    help="Follow positions that are not quiet to quiet ones, or drop them.",
+    help="Replace positions that are not quiet by the quiet ones that they lead to, or drop them.",
 )
 @click.option(
     "--solver",

@@ -38,7 +38,7 @@ def match(
     """Play a match between two engines.
 
     A and B are engines: secateur (with options, or @REVISION for an older one), a UCI program on PATH or
-    in Debian's games folder, a path; xboard:NAME, ugi:NAME, gtp:NAME, nboard:NAME and hub:NAME
+    in Debian's games folder, or a path. xboard:NAME, ugi:NAME, gtp:NAME, nboard:NAME and hub:NAME
     speak those protocols. Every opening is played twice with colours reversed. Elo comes with its
     interval of 95 % and the likelihood of superiority; time forfeits, illegal moves and crashes lose,
     and are counted. The same command resumes after an interruption. docs/arena.md says how it is computed.

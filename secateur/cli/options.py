@@ -49,6 +49,17 @@ class Number(_InPlainWords, click.FloatRange):
     noun = "a number"
 
 
+def option_group(*options: Callable[[Any], Any]) -> Callable[[Command], Command]:
+    """Several options as one decorator: help lists them in this order."""
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
+
+
 def count_option(flag: str, limits: tuple[int, int], default: int, help: str) -> Callable[[Command], Command]:
     """An option for a whole number between limits."""
     return click.option(flag, type=WholeNumber(*limits), default=default, show_default=True, metavar="N", help=help)
@@ -112,18 +123,27 @@ cluster_option = click.option(
 database_option = click.option(
     "--database",
     metavar="URL",
-    help="Database of jobs: a file, or postgresql://USER@HOST/NAME. Default: SECATEUR_DATABASE, or your own file.",
+    help="Database of jobs: a file, or postgresql://USER@HOST/NAME. Default: SECATEUR_DATABASE, or a file of your own.",
 )
 
 
-def job_options(command: Command) -> Command:
-    """Where a job is done, and the database that keeps its results."""
-    job = click.option(
+def _to_job(ctx: click.Context, param: click.Parameter, name: str | None) -> str | None:
+    if name is not None and not name.strip():
+        raise SecateurError("--job needs a name, such as --job openings")
+    return name and name.strip()
+
+
+#: Where a job is done, and the database that keeps its results.
+job_options = option_group(
+    cluster_option,
+    click.option(
         "--job",
         metavar="NAME",
-        help="Keep the results in a database under this name: any program, on any machine, can then work on it.",
-    )
-    return cluster_option(job(database_option(command)))
+        callback=_to_job,
+        help="Name of a job in a database, which keeps the results: several programs and machines can share the work.",
+    ),
+    database_option,
+)
 
 
 def language_option(command: Command) -> Command:

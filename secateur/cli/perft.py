@@ -39,7 +39,7 @@ def perft(
 ) -> None:
     """Count the leaves of the move tree.
 
-    At depth 1, 2, ...: the classic test of a game's rules.
+    Counts them at depth 1, 2, ...: the classic test of a game's rules.
 
     \b
     Examples:

@@ -126,8 +126,8 @@ def play(
     """Play against the engine.
 
     Type a move as the game writes it, or: moves, hint, undo, flip, board, save, resign, quit, help.
-    The game is kept after every move; Ctrl-C makes the engine move at once. --lines is how many
-    moves a hint shows. With --json every event is one line of JSON.
+    The game is saved after every move; Ctrl-C makes the engine move at once. --lines sets how many
+    moves a hint shows. With --json, every event is one line of JSON.
 
     \b
     Examples:

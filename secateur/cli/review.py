@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,9 +39,9 @@ if TYPE_CHECKING:
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="Write the games as PGN with signs, comments and better lines; a run that was stopped goes on from there.",
+    help="File for the games as PGN with marks, comments and better lines; a run that was stopped continues there.",
 )
-@click.option("--force", is_flag=True, help="Overwrite --out, whatever it contains.")
+@click.option("--force", is_flag=True, help="Overwrite a file that secateur review did not write.")
 @language_option
 @json_option
 def review(
@@ -55,10 +54,11 @@ def review(
     force: bool,
     as_json: bool,
 ) -> None:
-    """Review games: mark the mistakes, and say why they are mistakes.
+    """Review games: mark and explain the mistakes.
 
-    FILE has games of any kind in PGN; - is standard input. Each move is marked by the points that it can
-    be expected to lose. A game that cannot be played is reported, the rest goes on, and the exit code is 2.
+    FILE contains games of any kind as PGN; - is standard input. Each move is marked by the points that it can
+    be expected to lose. A game that cannot be played is reported, the others are still reviewed, and the exit
+    code is 2.
 
     \b
     Examples:
@@ -132,10 +132,4 @@ def _reviewed_before(out: Path, force: bool) -> list[str]:
     if force or not out.is_file():
         return []
     check_overwritable(out, lambda content: OURS.encode() in content, "was not written by secateur review")
-
-    def ours() -> Iterator[str]:
-        for record in read_games(out):
-            if record.tags.get(ANNOTATOR) == OURS:
-                yield write_game(record)
-
-    return list(ours())
+    return [write_game(record) for record in read_games(out) if record.tags.get(ANNOTATOR) == OURS]

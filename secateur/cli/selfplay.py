@@ -68,7 +68,7 @@ def selfplay(
     database: str | None,
     as_json: bool,
 ) -> None:
-    """Play games against itself, to learn from.
+    """Play games of the engine against itself, to learn from.
 
     The games are for `secateur learn --data`. The same command resumes after an interruption; a larger --games adds
     to the file.

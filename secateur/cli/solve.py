@@ -64,7 +64,9 @@ if TYPE_CHECKING:
 @solving_job_options
 @click.option("--all", "everything", is_flag=True, help="Solve all positions that can be reached, and save them.")
 @out_option("File for the positions of --all. Default: where best and the studio look for it.")
-@click.option("--from", "begin", metavar="NAME", help="With --all, begin with named positions: KBNK in chess, say.")
+@click.option(
+    "--from", "begin", metavar="NAME", help="With --all, begin with a named set of positions, such as KBNK in chess."
+)
 @click.option("--distinct", is_flag=True, help="With --all, count symmetric positions as different.")
 @json_option
 def solve(
@@ -90,8 +92,8 @@ def solve(
 ) -> None:
     """Prove the value of a position.
 
-    However long it takes, unless --time says otherwise. Ctrl-C ends it and prints what is proven by
-    then; with --table, a later run continues from there.
+    The search takes as long as it needs, unless --time limits it. Ctrl-C ends it and prints what has been
+    proven so far; with --table, a later run continues from there.
 
     With --all, it instead solves all positions that can be reached, and saves them for best and the
     studio. After Ctrl-C or a kill, run the same command again: it continues from there.
@@ -178,7 +180,7 @@ def _print(about: Subject, result: Result, memory: str, ties: bool, told: str | 
     """Prints what was proven, or guessed where the time was up."""
     out = terminal()
     style = "bold green" if is_solved(result) else "yellow"
-    proven = "not proven, stopped; at a guess " if result.proven == "heuristic" and result.unknown is None else ""
+    proven = "not proven (stopped), estimated at " if result.proven == "heuristic" and result.unknown is None else ""
     out.print(f"value   {proven}{words(result.best, about.game)}", style=style)
     print_line(out, about, result, score=False)
     if ties:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from secateur.cli.certificates import WantedCertificate, bounds_words, print_certificate
-from secateur.cli.common import Command, ProgressLine, Subject, plural, print_json, rate_text, terminal
-from secateur.cli.options import WholeNumber, job_options
+from secateur.cli.common import ProgressLine, Subject, plural, print_json, rate_text, terminal
+from secateur.cli.options import Command, WholeNumber, job_options, option_group
 from secateur.cli.streams import echo
 from secateur.errors import SecateurError
 from secateur.game import LOSS, MAX, WIN
@@ -42,31 +42,28 @@ def solving_job_options(command: Command) -> Command:
                 raise SecateurError(f"--{name} says how --job NAME is done: add it, or leave --{name} out")
         if job is None:
             return command(wanted_job=None, **given)
-        if not job.strip():
-            raise SecateurError("--job needs a name, such as --job connect4")
         from secateur.cluster.place import WorkPlace
 
-        place = WorkPlace(concurrency or os.cpu_count() or 1, belonging["cluster"], job.strip(), belonging["database"])
-        return command(wanted_job=WantedJob(job.strip(), place, nodes or 20_000_000), **given)
+        place = WorkPlace(concurrency or os.cpu_count() or 1, belonging["cluster"], job, belonging["database"])
+        return command(wanted_job=WantedJob(job, place, nodes or 20_000_000), **given)
 
-    added: Any = with_job
-    for option in (
-        click.option(
-            "--nodes",
-            metavar="N",
-            type=WholeNumber(1, 10**12),
-            help="With --job: maximum nodes of a task; a position that takes more is divided. Default: 20000000.",
-        ),
+    add = option_group(
+        job_options,
         click.option(
             "--concurrency",
             metavar="N",
             type=WholeNumber(1, 256),
             help="With --job: number of processes that work at the same time. Default: one for each core.",
         ),
-        job_options,
-    ):
-        added = option(added)
-    return added
+        click.option(
+            "--nodes",
+            metavar="N",
+            type=WholeNumber(1, 10**12),
+            help="With --job: maximum nodes of a task; a position that takes more is divided. Default: 20000000.",
+        ),
+    )
+    wrapped: Any = with_job
+    return add(wrapped)
 
 
 def solve_as_job(
@@ -91,7 +88,7 @@ def solve_as_job(
         tell = functools.partial(_tell, about, progress)
         tell(solving.progress())
         try:
-            if not solving.is_solved:
+            if not solving.is_done:
                 with open_workers(wanted.place.cluster, wanted.place.concurrency) as workers:
                     solving.run(workers, tell if time is None else timed(tell, time))
         except KeyboardInterrupt:

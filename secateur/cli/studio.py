@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import click
 
 from secateur.cli.common import complete_games
-from secateur.cli.options import Number, WholeNumber
+from secateur.cli.options import Number, WholeNumber, database_option
 from secateur.cli.thinking import USUAL_MEMORY, complete_sizes, to_size
 from secateur.errors import SecateurError, instead
 from secateur.language import LANGUAGES
@@ -69,6 +69,7 @@ def to_token(ctx: click.Context, param: click.Parameter, text: str | None) -> st
     type=click.Path(dir_okay=False, path_type=Path),
     help="File that keeps the matches. Default: secateur/studio.sqlite in your data folder.",
 )
+@database_option
 @click.option(
     "--workers",
     metavar="N",
@@ -104,6 +105,7 @@ def studio(
     token: str | None,
     no_open: bool,
     data: Path | None,
+    database: str | None,
     workers: int | None,
     memory: str,
     language: str | None,
@@ -133,6 +135,7 @@ def studio(
         game=game or USUAL_GAME,
         host=host,
         token=token,
+        database=database,
         workers=worker_count(workers, memory),
         memory=memory,
         timeout=timeout,

@@ -18,7 +18,7 @@ from secateur.cli.common import (
     to_depth,
     to_seconds,
 )
-from secateur.cli.options import WholeNumber, cluster_option, concurrency_option
+from secateur.cli.options import WholeNumber, concurrency_option, job_options
 from secateur.cli.streams import echo
 from secateur.errors import Interrupted, SecateurError
 from secateur.schema import plain
@@ -38,10 +38,15 @@ if TYPE_CHECKING:
     "--depth", metavar="N", callback=to_depth, help="Depth for each position, in half-moves, instead of --time."
 )
 @click.option(
-    "--game", default="chess", show_default=True, metavar="GAME", shell_complete=complete_games, help="Game to play."
+    "--game",
+    default="chess",
+    show_default=True,
+    metavar="GAME",
+    shell_complete=complete_games,
+    help="Game of the positions.",
 )
 @concurrency_option(1)
-@cluster_option
+@job_options
 @click.option("--first", type=WholeNumber(1), metavar="N", help="Use only the first N positions of the file.")
 @json_option
 def suite(
@@ -53,20 +58,23 @@ def suite(
     game: str,
     concurrency: int,
     cluster: str | None,
+    job: str | None,
+    database: str | None,
     first: int | None,
     as_json: bool,
 ) -> None:
     """Run an engine on positions with a known best move.
 
-    FILE is EPD: bm names the best moves, am moves to avoid, dm the length of a mate. For other games:
-    a position in each line, then bm or am and moves. ENGINE is an engine as in `secateur match`. The
-    time to solution is when the engine came upon the move that it stayed with.
+    FILE is EPD: bm names the best moves, am moves to avoid, dm the length of a mate. For other games, each
+    line has a position, then bm or am and moves. ENGINE is an engine as in `secateur match`. The time to
+    solution is when the engine first chose the move that it then kept.
 
     \b
     Examples:
       secateur suite wac.epd --time 1
       secateur suite wac.epd "stockfish:Threads=1" --nodes 100000 --concurrency 2 --json
     """
+    from secateur.arena.suite import SuiteOptions
     from secateur.arena.suite import suite as run_suite
 
     if sum(limit is not None for limit in (seconds, nodes, depth)) > 1:
@@ -80,7 +88,8 @@ def suite(
             progress(f"{tried} of {so_far.positions}: {solved} solved, {tried - solved} not")
 
         try:
-            result = run_suite(file, engine, game, limits, first, concurrency, tell, cluster)
+            options = SuiteOptions(limits, first, concurrency, cluster, job, database)
+            result = run_suite(file, engine, game, options, tell)
         except Interrupted as interrupted:
             result = interrupted.result
     for problem in result.left_out:

@@ -7,7 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -15,7 +15,7 @@ from click.shell_completion import CompletionItem
 from msgspec import Struct
 
 from secateur.cli.common import ProgressLine, Subject, matching, plural
-from secateur.cli.options import WholeNumber
+from secateur.cli.options import Command, WholeNumber, option_group
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import HIGHEST, Game
 from secateur.game.unknown import UnknownDocument
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from secateur.engine import Engine
     from secateur.result import Line, Result
 
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 #: The table of the engine where --memory says nothing else.
 USUAL_MEMORY = "64MB"
@@ -127,13 +126,7 @@ _OPTIONS = {
 
 def engine_options(*names: str) -> Callable[[Command], Command]:
     """Some of --threads, --memory, --lines, --nodes, --without and --ties."""
-
-    def add(command: Command) -> Command:
-        for name in reversed(names):
-            command = _OPTIONS[name](command)
-        return command
-
-    return add
+    return option_group(*(_OPTIONS[name] for name in names))
 
 
 def check_algorithm(algorithm: str, limited: bool) -> None:

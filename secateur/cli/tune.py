@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", default="chess", shell_complete=complete_games)
 @click.option(
-    "--margins", "names", default="", metavar="NAME,NAME", help="Margins to tune. Default: all that matter in the game."
+    "--margins", "names", default="", metavar="NAME,NAME", help="Margins to tune. Default: all that affect the game."
 )
 @count_option("--iterations", (1, 10_000_000), 1000, "Number of iterations of SPSA.")
 @count_option(

@@ -16,9 +16,9 @@ from secateur.game import Game
 def uci(ctx: click.Context, game: str) -> None:
     """Run a chess engine that speaks UCI.
 
-    Add `secateur uci` to a chess program as an engine: it then talks to it on standard input and
-    output. secateur warm chess compiles ahead, so that the first game need not wait. GAME is a class of
-    your own that is derived from Chess.
+    Add `secateur uci` to a chess program as an engine: the program then talks to it on standard input and
+    output. `secateur warm chess` compiles ahead of time, so that the first game need not wait. GAME may be a
+    class of your own that is derived from Chess.
 
     \b
     Examples:

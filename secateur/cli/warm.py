@@ -15,8 +15,8 @@ from secateur.cli.common import ProgressLine, complete_games, json_option, load,
 def warm(games: tuple[str, ...], as_json: bool) -> None:
     """Compile games ahead of time.
 
-    Without a GAME: all that come with secateur. What is compiled is kept on disk, for the engine in
-    every command, in the studio and behind uci and ugi; it is compiled again after an update.
+    Without a GAME, all included games are compiled. The code is kept on disk, for the engine in every
+    command, in the studio and behind uci and ugi. It is compiled again after an update.
 
     \b
     Examples:

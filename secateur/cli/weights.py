@@ -48,8 +48,8 @@ def weights(ctx: click.Context) -> None:
 def show(source: str, game: str | None, phases: tuple[int, ...], group: str, top: int, as_json: bool) -> None:
     """List weights readably: piece-square tables as boards, patterns ranked by weight.
 
-    Weights are in the points of the game's evaluation. FILE is what `secateur learn` wrote; a GAME shows the weights
-    that it plays with. In a pattern X is a piece of the player to move, O one of the other's.
+    Weights are in the points of the game's evaluation. FILE is what `secateur learn` wrote; name a GAME instead to
+    see the weights that it plays with. In a pattern, X is a piece of the player to move, and O one of the opponent's.
 
     \b
     Examples:

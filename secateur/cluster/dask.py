@@ -59,9 +59,8 @@ class DaskWorkers(Workers):
             raise
 
     def _connect(self, timeout: float) -> None:
-        client = _library().Client
         try:
-            self._client = client(self._cluster or self.address, timeout=timeout, set_as_default=False)
+            self._client = _connected_client(self._cluster or self.address, timeout)
         except (OSError, ValueError, TypeError) as error:
             why = str(error).partition("\n")[0] or "it does not answer"
             raise SecateurError(
@@ -125,7 +124,7 @@ class DaskWorkers(Workers):
         why = "has no workers: start some with dask worker"
         if self.client.status != "running":
             why = "is gone: start it again"
-        raise SecateurError(f"the scheduler at {self.address} {why}; the same command then goes on")
+        raise SecateurError(f"the scheduler at {self.address} {why}; then run the same command again to continue")
 
     def close(self) -> None:
         for each in (self._client, self._cluster):
@@ -140,6 +139,21 @@ def _library() -> Any:
     except ImportError:
         raise SecateurError("a cluster needs Dask: pip install 'secateur[cluster]'") from None
     return distributed
+
+
+def _connected_client(where: Any, timeout: float) -> Any:
+    """A client of a scheduler. If it cannot connect, it is closed here: the garbage collector would close it at any
+    time, also while another client starts its thread, and then wait for that thread for ever.
+    """
+    kind = _library().Client
+    client = kind.__new__(kind)
+    try:
+        client.__init__(where, timeout=timeout, set_as_default=False)
+    except BaseException:
+        with suppress(Exception):
+            client.close()
+        raise
+    return client
 
 
 def _local_cluster(size: int) -> Any:

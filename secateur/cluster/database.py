@@ -134,7 +134,8 @@ class Database(ABC):
                 return self._once(step)
             except Passing as error:
                 if time.monotonic() > deadline:
-                    raise SecateurError(f"{self.shown} does not answer: {error}; the same command goes on") from None
+                    message = f"{self.shown} does not answer: {error}; run the same command again to continue"
+                    raise SecateurError(message) from None
             time.sleep(wait)
             wait = min(2 * wait, 1.0)
 
@@ -311,6 +312,15 @@ def usual_database() -> str:
     return str(user_folder("state") / "jobs.sqlite")
 
 
+def is_file(url: str) -> bool:
+    """Whether a database is a file of SQLite.
+
+    >>> is_file("jobs.sqlite"), is_file("postgresql://ann@db.example/secateur")
+    (True, False)
+    """
+    return "://" not in url
+
+
 def open_database(url: str | None = None) -> Database:
     """Opens a database: the URL of a PostgreSQL server, or the file of an SQLite database, which is made if it is new.
 
@@ -322,7 +332,7 @@ def open_database(url: str | None = None) -> Database:
     url = url or usual_database()
     if url.startswith(("postgresql://", "postgres://")):
         return PostgresDatabase(url)
-    if "://" in url:
+    if not is_file(url):
         raise SecateurError(f"{url} is not a database: give a file, or a URL as postgresql://user@host/name")
     file = Path(url)
     if url == usual_database():

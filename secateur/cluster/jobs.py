@@ -145,6 +145,16 @@ class StoredJob:
 
         self.database.run(step)
 
+    def complete(self) -> None:
+        """Notes that it is done, unless somebody has paused or ended it; removes tasks that nobody needs any more."""
+
+        def step() -> None:
+            if self.state == RUNNING:
+                self.database.ask("DELETE FROM task WHERE job = ? AND state = 'open'", self.name)
+                self.become(DONE)
+
+        self.database.run(step)
+
     def set_total(self, total: int | None) -> None:
         """Says how many tasks there will be, for the estimate."""
         self.database.ask("UPDATE job SET total = ? WHERE name = ?", total, self.name)
@@ -184,16 +194,6 @@ class StoredJob:
         self.database.ask_many(
             "INSERT INTO task VALUES (?, ?, ?, ?, ?, ?, ?, ?, '', '', 0, 0) ON CONFLICT DO NOTHING", rows
         )
-
-    def set_priority(self, names: Iterable[str], priority: float) -> None:
-        """Changes when tasks are done."""
-        rows = [(priority, self.name, name) for name in names]
-        self.database.ask_many("UPDATE task SET priority = ? WHERE job = ? AND name = ?", rows)
-
-    def drop(self, names: Iterable[str]) -> None:
-        """Removes tasks that nobody works on, and that nobody needs any more."""
-        rows = [(self.name, name) for name in names]
-        self.database.ask_many("DELETE FROM task WHERE job = ? AND name = ? AND state = 'open'", rows)
 
     def claim(self, most: int, names: Sequence[str] | None = None, only_checks: bool = False) -> list[Lease]:
         """Leases of tasks that nobody works on: the next ones, or those of these names. Nothing unless it runs."""

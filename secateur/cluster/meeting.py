@@ -36,8 +36,8 @@ def meet(game: Game | None, request: Content) -> float:
     told = convert(request, Meeting, "the first task")
     if game is not None and told.rules and class_digest(plain_class(type(game))) != told.rules:
         raise SecateurError(
-            f"there are other rules of {told.game} than where the work comes from: install the same version on both, "
-            "and the same file of the game"
+            f"the rules of {told.game} are not those of the program that sends the work: install the same version on "
+            "both, and the same file of the game"
         )
     return told.speed / measured_speed() if told.speed else 1.0
 

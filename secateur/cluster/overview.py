@@ -61,6 +61,19 @@ def job_names(database: Database) -> list[str]:
     return [name for [name] in database.ask("SELECT name FROM job ORDER BY created DESC, name")]
 
 
+def job_reports(database: Database) -> list[JobReport]:
+    """How far each job of a database is, the newest first.
+
+    >>> import tempfile
+    >>> from secateur.cluster.database import open_database
+    >>> with tempfile.TemporaryDirectory() as folder, open_database(f"{folder}/jobs.sqlite") as database:
+    ...     made = [StoredJob(database, name, "example", {}) for name in ("sums", "products")]
+    ...     sorted(report.name for report in job_reports(database))
+    ['products', 'sums']
+    """
+    return [job_report(database, name) for name in job_names(database)]
+
+
 def job_report(database: Database, name: str) -> JobReport:
     """How far a job is.
 
@@ -129,6 +142,6 @@ def _report(job: StoredJob) -> JobReport | None:
         faults=faults,
         last_faults=[FaultReport(*row) for row in last],
     )
-    if rate and state == "running":
+    if rate and state == "running" and total is not None:  # nobody knows how many tasks a proof will take
         report.left_seconds = round((report.expected - report.done) / rate, 1)
     return report

@@ -11,7 +11,7 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 from secateur.contract.findings import CheckStage
-from secateur.contract.searching import PART, Searching
+from secateur.contract.oracle import PART, Oracle
 from secateur.engine.kernel.table import NO_MOVE
 from secateur.game import HOOKS, INFINITY, LOSS, ONGOING, SETTINGS, WIN, Game, named
 from secateur.game.hook import TRUTH, Setting
@@ -35,7 +35,7 @@ class PlayedState(NamedTuple):
     remaining: int | None
 
 
-class Hooks(Searching):
+class Hooks(Oracle):
     """What the hooks claim, and whether it is so."""
 
     def __init__(self, game: Game) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from secateur.contract.findings import CheckStage
-from secateur.contract.searching import PART, Searching
+from secateur.contract.oracle import PART, Oracle
 from secateur.game import ONGOING, Game, named
 from secateur.probe import short
 
@@ -40,7 +40,7 @@ class Pair(NamedTuple):
     suspicious: bool  # the moves lead to states that are not symmetric
 
 
-class Symmetry(Searching):
+class Symmetry(Oracle):
     """What canonical() claims, and whether it is so."""
 
     def __init__(self, game: Game) -> None:

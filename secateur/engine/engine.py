@@ -27,7 +27,7 @@ from secateur.errors import CompileError, EndlessError, Interrupted, SecateurErr
 from secateur.game import WIN, Game, check_game, is_over
 from secateur.jit.background import Compilation
 from secateur.jit.execute import must_interpret
-from secateur.jit.interrupts import Interrupts, searching
+from secateur.jit.interrupts import Interrupts, interruptible
 from secateur.jit.takeover import say_interpreted
 from secateur.limits import check_limits
 from secateur.result import Line, Result, in_original_moves, with_moves, with_original_moves
@@ -132,9 +132,9 @@ class Engine:
                 raise SecateurError(f"a search has no option {name!r}{instead(name, known)}")
         request = Request(depth=depth, **options)
         if not self.is_coded:
-            return searching(lambda: self._in_turn(state, request), self._nothing)
+            return interruptible(lambda: self._in_turn(state, request), self._nothing)
         request = self._numbered(state, request)
-        search = lambda: searching(lambda: self._in_turn(state, request), self._nothing)  # noqa: E731
+        search = lambda: interruptible(lambda: self._in_turn(state, request), self._nothing)  # noqa: E731
         return in_original_moves(self.game, state, search)
 
     def _numbered(self, state: Any, request: Request) -> Request:
@@ -198,7 +198,7 @@ class Engine:
                 if not self.interpreted:
                     RunningSearch(self, None, Request(exact=exact)).wait_for_kernels(enough)
 
-        searching(wait, lambda: None)
+        interruptible(wait, lambda: None)
 
     def solve(self, state: Any = None, **options: Any) -> Result:
         """The value of perfect play, however long it takes: `search` with `exact=True`.
@@ -236,7 +236,7 @@ class Engine:
                 finally:
                     self.proof_search = None
 
-        proof = searching(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
+        proof = interruptible(ask, lambda: Proof(None, None, 0, 0.0, 1, 1))
         if not self.is_coded or proof.move is None:
             return proof
         game: Any = self.game
@@ -260,9 +260,9 @@ class Engine:
         if self.is_coded:
             game: Any = self.game
             numbered = with_moves(result, lambda moves: tuple(map(game.numbered, moves)))
-            follow = lambda: searching(lambda: self._follow_in_turn(state, numbered, time), lambda: numbered)  # noqa: E731
+            follow = lambda: interruptible(lambda: self._follow_in_turn(state, numbered, time), lambda: numbered)  # noqa: E731
             return in_original_moves(game, state, follow)
-        return searching(lambda: self._follow_in_turn(state, result, time), lambda: result)
+        return interruptible(lambda: self._follow_in_turn(state, result, time), lambda: result)
 
     def _follow_in_turn(self, state: Any, result: Result, time: float) -> Result:
         with self.turn.taken():

@@ -11,7 +11,7 @@ from secateur.engine.mates import find_a_sooner_win, find_the_end
 from secateur.engine.proving import prove
 from secateur.engine.running import RootWindow, RunningSearch
 from secateur.jit.clock import now
-from secateur.jit.interrupts import searching
+from secateur.jit.interrupts import interruptible
 from secateur.jit.takeover import KernelsReady
 from secateur.result import Result
 from secateur.scores import to_points
@@ -20,7 +20,7 @@ from secateur.trial import too_long
 
 def run(running: RunningSearch) -> Result:
     """Runs a search. Ctrl-C raises Interrupted with what is known."""
-    return searching(lambda: _search(running), running.known)
+    return interruptible(lambda: _search(running), running.known)
 
 
 def _search(running: RunningSearch) -> Result:

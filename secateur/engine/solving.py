@@ -13,7 +13,7 @@ from secateur.engine.kernel.work import MOST_PLIES
 from secateur.engine.request import Progress
 from secateur.errors import EndlessError, Interrupted, SecateurError
 from secateur.game import Game
-from secateur.jit.interrupts import searching
+from secateur.jit.interrupts import interruptible
 from secateur.machine import check_writable
 from secateur.result import Result
 from secateur.spec import ENGINE
@@ -50,7 +50,7 @@ def search_to_the_end(
             raise KeyboardInterrupt
         return found[0]
 
-    return searching(whole, known)
+    return interruptible(whole, known)
 
 
 def solve(
@@ -66,7 +66,7 @@ def solve(
 
     `game` may be an `Engine` of the game: one with more threads, or more memory. `time` stops after that many seconds;
     `ties` asks for all moves that are as good as the best. `table` names a file that keeps the engine's table: it is
-    read if it is there, and written at the end and on Ctrl-C, so that a later call goes on from there. Ctrl-C raises
+    read if it is there, and written at the end and on Ctrl-C, so that a later call continues from there. Ctrl-C raises
     `Interrupted`, whose `result` is what was known. `on_progress` is called with the result so far;
     `showing` is a context manager that shows something else while the search runs.
 

@@ -69,14 +69,6 @@ class KeyDocument(SheetHeader, kw_only=True):
     solutions: dict[str, list[str]]
 
 
-class StudentAnswer(Struct):
-    """One answer of a class: who gave it, and to which version."""
-
-    answer: Answer
-    student: str = ""
-    version: int | str | None = None
-
-
 class GradedItem(Struct):
     item: str
     verdict: str

@@ -10,11 +10,12 @@ from typing import Any
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.exercise.documents import MARK, Answer, GradedSheet, StudentAnswer, UngradedAnswer
+from secateur.exercise.documents import MARK, Answer, GradedSheet, UngradedAnswer
 from secateur.exercise.items import Grade, percent
 from secateur.exercise.kinds import Kind, Order, Pruned, ValueQuestion, Window
 from secateur.exercise.naive import fair
 from secateur.exercise.next_step import NextStep
+from secateur.exercise.reading import shown
 from secateur.exercise.reorder import BestOrdering
 from secateur.exercise.sheet import Exercise, Sheet
 from secateur.language import tr
@@ -200,18 +201,29 @@ def _read(sheet: Sheet, entry: AnswerEntry) -> tuple[Exercise, Answer]:
         )
     if "answer" not in entry.data:
         raise SecateurError(tr("{who}: answer is missing", who=entry.who))
-    read = schema.convert(entry.data, StudentAnswer, entry.who)
-    last = len(sheet.trees)
-    if read.version is None and last > 1:
+    student = entry.data.get("student", "")
+    if not isinstance(student, str):
+        item = tr("{place}, {part}", place=entry.who, part="student")
+        raise SecateurError(tr("{item} must be a text, not {given}", item=item, given=shown(student)))
+    return sheet.exercises[_version(entry, len(sheet.trees)) - 1], entry.data["answer"]
+
+
+def _version(entry: AnswerEntry, last: int) -> int:
+    """The version that was answered; a sheet of one need not name it."""
+    given = entry.data.get("version")
+    if given is None and last == 1:
+        return 1
+    if given is None:
         raise SecateurError(
             tr("{who}: version is missing: it must be a number from 1 to {last}", who=entry.who, last=last)
         )
-    text = "1" if read.version is None else str(read.version).strip()
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text) <= last:
-        said = text if text.isascii() and text.isdigit() else repr(read.version)
-        if last == 1:
-            raise SecateurError(tr("{who}: a version must be 1, not {said}", who=entry.who, said=said))
-        raise SecateurError(
-            tr("{who}: a version must be a number from 1 to {last}, not {said}", who=entry.who, last=last, said=said)
-        )
-    return sheet.exercises[int(text) - 1], read.answer
+    text = str(int(given) if isinstance(given, float) and given.is_integer() else given).strip()
+    digits = text.isascii() and text.isdigit() and len(text) < 10
+    if digits and 1 <= int(text) <= last:
+        return int(text)
+    said = text if digits else shown(given)
+    if last == 1:
+        raise SecateurError(tr("{who}: a version must be 1, not {said}", who=entry.who, said=said))
+    raise SecateurError(
+        tr("{who}: a version must be a number from 1 to {last}, not {said}", who=entry.who, last=last, said=said)
+    )

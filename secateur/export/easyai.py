@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from secateur.elsewhere import adapt
+from secateur.adapters import adapt
 from secateur.engine import Engine
 from secateur.errors import SecateurError
 

@@ -113,6 +113,10 @@ class People(Learned):
         """What an editor may change of a state besides its pieces and who is to move."""
         return []
 
+    def opening_name(self, state: Any) -> str:
+        """What the literature calls a state, or the line that leads to it; empty if it has no name."""
+        return ""
+
     def is_unknown(self, state: Any) -> bool:
         """Whether a state is a leaf whose value is not known; a search takes it as 0."""
         return False

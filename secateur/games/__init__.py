@@ -18,8 +18,8 @@ from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from secateur.adapters import KINDS, adapt, can_adapt
 from secateur.coded import coded
-from secateur.elsewhere import KINDS, adapt, can_adapt
 from secateur.errors import SecateurError, instead, plainly
 from secateur.game import REQUIRED, Game, Parameters
 from secateur.probe import files_of, refuse_other_players
@@ -331,12 +331,12 @@ def _adaptable(module: ModuleType) -> Parameters:
 
 
 def _adapted(thing: Any, settings: str) -> Game:
-    """A game from elsewhere, with `win`, `decimals` and `repeats` as a text has them."""
-    from secateur.elsewhere.adapted import Adapted
+    """An adapted game, with `win`, `decimals` and `repeats` as a text has them."""
+    from secateur.adapters.adapted import Adapted
 
     values = _values(Adapted, settings)
     if unknown := values.keys() - {"win", "decimals", "repeats"}:
-        raise SecateurError(f"a game from elsewhere has the parameters win, decimals and repeats, not {min(unknown)}")
+        raise SecateurError(f"an adapted game has the parameters win, decimals and repeats, not {min(unknown)}")
     return adapt(thing, **values)
 
 

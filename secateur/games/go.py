@@ -43,6 +43,9 @@ from secateur.games.words import (
 
 PIECES = {"X": Piece("stone", MAX), "O": Piece("stone", MIN)}
 
+#: The most that a player can have in advance.
+MOST_KOMI = 400
+
 #: The names of columns.
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
 
@@ -63,15 +66,18 @@ class Go(SquareGrid):
     A move must not leave the player's own chain without liberties (free neighbouring points), nor repeat a position
     that was on the board after one of the last `superko` moves (positional superko). A player may pass; two passes
     in a row end the game. The score is the area: stones on the board and free points that only one player's stones
-    reach, with `komi` for White. A game also ends after three moves for each point.
+    reach, with `komi` for White. A game also ends after three moves for each point. To a search, half a point of area
+    is one.
     """
 
     size: int = 9
-    komi: int = 7
+    komi: float = 7.5
     superko: int = 16
 
     alternates: ClassVar[bool] = True
     repeats: ClassVar[bool] = True
+    score_unit: ClassVar[int] = 2
+    score_spread: ClassVar[int] = 16
     player_names: ClassVar[tuple[str, str]] = ("Black", "White")
     protocols: ClassVar[tuple[str, ...]] = ("ugi", "gtp")
 
@@ -80,6 +86,8 @@ class Go(SquareGrid):
             raise SecateurError(f"size must be from 2 to 13, not {self.size}")
         if not 1 <= self.superko <= 128:
             raise SecateurError(f"superko must be from 1 to 128 moves, not {self.superko}")
+        if 2 * self.komi % 1 or abs(self.komi) > MOST_KOMI:
+            raise SecateurError(f"komi must be a number of half points, at most {MOST_KOMI}, not {self.komi:g}")
 
     def start(self) -> GoState:
         history = (self.position(self.empty, self.empty, 0),) + (0,) * (self.superko - 1)
@@ -114,8 +122,14 @@ class Go(SquareGrid):
     def outcome(self, state: GoState) -> int:
         if state.passes < 2 and state.ply < 3 * self.cells:
             return ONGOING
-        komi = self.komi if state.player == 1 else -self.komi
-        return size_of(self.area(state.mine, state.theirs)) - size_of(self.area(state.theirs, state.mine)) + komi
+        lead = size_of(self.area(state.mine, state.theirs)) - size_of(self.area(state.theirs, state.mine))
+        return 2 * lead + self.ahead[state.player]
+
+    @cached_property
+    def ahead(self) -> tuple[int, int]:
+        """What each player has in advance, in half points."""
+        komi = int(2 * self.komi)
+        return -komi, komi
 
     def player(self, state: GoState) -> int:
         return state.player
@@ -173,8 +187,8 @@ class Go(SquareGrid):
                 break
             near, others = union(near, without(mine, theirs)), union(others, without(theirs, mine))
             left = without(without(left, mine), theirs)
-        komi = self.komi if state.player == 1 else -self.komi
-        return size_of(near) - size_of(others) + komi + self.in_atari(state.theirs, state.mine)
+        lead = size_of(near) - size_of(others) + self.in_atari(state.theirs, state.mine)
+        return 2 * lead + self.ahead[state.player]
 
     def in_atari(self, stones: Words, others: Words) -> int:
         """How many stones are in the largest chain with a single free neighbour."""
@@ -218,8 +232,8 @@ class Go(SquareGrid):
 
     def bounds(self, state: GoState) -> tuple[int, int]:
         """Nobody gets more than all points."""
-        komi = self.komi if state.player == 1 else -self.komi
-        return komi - self.cells, komi + self.cells
+        ahead = self.ahead[state.player]
+        return ahead - 2 * self.cells, ahead + 2 * self.cells
 
     def remaining(self, state: GoState) -> int:
         return 3 * self.cells - state.ply

@@ -180,6 +180,7 @@ HANDBOOK: dict[str, Told] = {
         "Each player has two cards, which say how a piece may step. A turn uses one of them, and exchanges it for "
         "the fifth card. Capture the opponent's master, or bring your own master to the opponent's temple, to win.",
         {"cards": "Cards: the first player's two, the second player's two, and the fifth"},
+        moves="dragon:a1c2 rabbit:b5a4 crab:b1b2 frog:a4c4 rabbit:d1e2",
     ),
     "quoridor": Told(
         "A turn moves the pawn one square, or places a wall that is two squares long. A pawn jumps over the other "

@@ -103,6 +103,8 @@ class Compilable:
             value = values.get(name, default)
             if value is ...:
                 raise SecateurError(f"{kind.__name__} needs a value for its parameter {name!r}")
+            if isinstance(default, float) and type(value) is int:
+                value = float(value)
             if default is not ... and not _same_kind(value, default):
                 wanted = type(default).__name__
                 raise SecateurError(f"{kind.__name__}: {name} must be {_article(wanted)} {wanted}, not {value!r}")

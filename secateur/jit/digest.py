@@ -181,7 +181,7 @@ class _DigestWalk:
     def inherited(self, cls: Any, names: tuple[str, ...]) -> None:
         """Adds the methods that `super()` may find: the class that a method belongs to has them overridden."""
         for base in cls.__mro__[1:] if isinstance(cls, type) else ():
-            if not _is_known(base.__module__) and not base.__module__.startswith("secateur."):
+            if not _is_known(base.__module__):
                 for name in sorted(set(names) & vars(base).keys()):
                     self.value(vars(base)[name])
 

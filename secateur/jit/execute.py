@@ -126,7 +126,7 @@ def _wait_for_compilers() -> None:
 def execute(call: Callable[..., int], args: tuple[Any, ...], record: Record) -> int:
     """Runs what `ready` made.
 
-    Ctrl-C sets the record's `stop` flag and waits for the kernel to return. Inside `searching` it sets
+    Ctrl-C sets the record's `stop` flag and waits for the kernel to return. Inside `interruptible` it sets
     `record.interrupted`: the value and the record are what was known by then. Elsewhere it raises KeyboardInterrupt.
     """
     if threading.current_thread() is threading.main_thread():

@@ -2,7 +2,7 @@
 
 A signal handler may raise an exception between any two steps: while a lock is being taken, inside the compiler, or
 after a thread was started and before it is recorded. So no exception is raised while a search runs. Ctrl-C is noted,
-the search is told to stop, and when it has returned, `searching` raises `Interrupted` with what is known.
+the search is told to stop, and when it has returned, `interruptible` raises `Interrupted` with what is known.
 """
 
 from __future__ import annotations
@@ -140,10 +140,10 @@ def _remind(interrupts: Callable[[], Interrupts | None], over: _thread.LockType)
                 _thread.interrupt_main()
 
 
-def searching(search: Callable[[], R], known: Callable[[], R]) -> R:
+def interruptible(search: Callable[[], R], known: Callable[[], R]) -> R:
     """Runs a search. If Ctrl-C comes, it raises `Interrupted` with the result, or with what is known.
 
-    >>> searching(lambda: 7, lambda: 0)
+    >>> interruptible(lambda: 7, lambda: 0)
     7
     """
     found: list[R] = []

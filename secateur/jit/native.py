@@ -254,9 +254,10 @@ class _CompilableAttribute(templates.AttributeTemplate):
 
 
 def _constant(example: Compilable, name: str) -> Any:
-    """An attribute of an object as compiled code reads it."""
+    """An attribute of an object as compiled code reads it: the code of an included game takes its own as they are."""
     value = getattr(example, name)
-    return value if type(example).__module__.startswith("secateur.") else as_constant(value)
+    owner = next((base for base in type(example).__mro__ if name in vars(base)), type(example))
+    return value if owner.__module__.startswith("secateur.") else as_constant(value)
 
 
 def _constant_type(value: Any) -> types.Type:

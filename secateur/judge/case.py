@@ -110,10 +110,8 @@ class Case:
             if found[-1].problem in ("endless", "too-slow", "input"):
                 break
             if isinstance(self.observer, Observer) and own_time() - began > LONGEST:  # a program has its own limit
-                found[-1].problem, found[-1].error = (
-                    "too-slow",
-                    f"it took more than {LONGEST:g} seconds for {len(found)} trees",
-                )
+                found[-1].problem = "too-slow"
+                found[-1].error = f"it took more than {LONGEST:g} seconds for {len(found)} trees"
                 break
         return found
 
@@ -332,7 +330,7 @@ class Case:
             other, sure = self._culprit(kind, observations, self._lineup(observations, kind))
             self.algorithm = before
             suspect, certain = (other, sure) if other is not None and sure else (suspect, certain)
-        if suspect is None and not self.prunes and visits_less(observations):
+        if suspect is None and not self.prunes and (self._is_unseen(observations) or visits_less(observations)):
             self.prunes = True  # whatever it calls its bounds
             self.algorithm = "negamax" if self.reading.negamax else "alphabeta"
             return self._suspect(kind, observations)
@@ -342,15 +340,19 @@ class Case:
         """The mistake that a function makes, and whether that is certain: its behaviour fits, or a repair cures it."""
         starts = constants(observations, self.submission.numbers)
         cured = self._cures(observations)
-        hidden = kind == "crash" and tells_nothing_else(observations)  # then only a repair tells
+        constant = len({(seen.value, seen.move) for seen in observations}) == 1
+        hidden = constant or (kind == "crash" and tells_nothing_else(observations))
         found = [] if hidden else [each for each in lineup.mistakes(starts, cured) if self._can_make(each, kind)]
-        if found:
+        if found:  # otherwise only a repair tells
             return self._likeliest(found, observations), True
         if cured:
             return Suspect(named(cured[0]), SearchForm(self.algorithm)), True
-        unseen = self.is_program and all(seen.leaves is None for seen in observations)  # values alone tell little
-        nearest = None if hidden or unseen else lineup.nearest(starts)
+        nearest = None if hidden or self._is_unseen(observations) else lineup.nearest(starts)
         return (nearest if nearest is not None and self._can_make(nearest, kind) else None), False
+
+    def _is_unseen(self, observations: Sequence[Observation]) -> bool:
+        """Whether a program tells no leaves."""
+        return self.is_program and all(seen.leaves is None for seen in observations)
 
     def _can_make(self, suspect: Suspect, kind: str) -> bool:
         """Whether the function can make a mistake that behaves like it."""

@@ -198,6 +198,10 @@ def _counts_in(observer: Observer, reading: EntryReading) -> bool:
 
 def refusal(submission: Submission, strange: Observation) -> SecateurError:
     """Why nothing can be said of a function that fails on what it is handed."""
+    if not submission.is_begun:
+        return SecateurError(
+            f"{submission.where}: {submission.name} does not search yet: nothing in the file calls itself or loops"
+        )
     if strange.missing is not None:
         return SecateurError(
             f"{submission.where}: {submission.name} asks its nodes for {strange.missing!r}, which they do not "

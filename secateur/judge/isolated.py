@@ -34,6 +34,7 @@ from secateur.workers.framing import (
     decode,
     encode,
 )
+from secateur.workers.isolation import is_enforced
 from secateur.workers.process import Ended, Late, LineProcess, worker_command, worker_environment
 
 #: The longest answer of a worker, in bytes: whoever sends more is not a judge.
@@ -271,11 +272,6 @@ class IsolatedJudge:
         self.process.kill()
         self.process.close()
         self._kept.close()
-
-
-def is_enforced(enforced: list[str]) -> bool:
-    """Whether the means of the kernel are enough: files and system calls are confined."""
-    return {"Landlock", "seccomp"} <= set(enforced)
 
 
 def in_words(enforced: list[str]) -> str:

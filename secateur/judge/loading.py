@@ -8,6 +8,7 @@ import hashlib
 import io
 import linecache
 import sys
+import time
 import tokenize
 import traceback
 from collections.abc import Iterator
@@ -24,6 +25,9 @@ from secateur.probe import TookTooLong, Watchdog
 
 #: Seconds that the statements of a file may take, without its imports.
 LONGEST_START = 1.0
+
+#: Seconds that a file may sleep at a time: only between two naps can it be stopped.
+LONGEST_NAP = 0.05
 
 #: What a file is made of, without which nothing of it can be judged.
 _PARTS = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -202,15 +206,21 @@ class AsksForInput(Exception):
 
 @contextmanager
 def quiet() -> Iterator[BoundedText]:
-    """Keeps what is printed to itself, and refuses input."""
+    """Keeps what is printed to itself, refuses input, and lets nobody sleep so that no watchdog wakes him."""
 
     def refuse(*args: Any) -> str:
         raise AsksForInput("it asks for input")
 
-    out, asked = BoundedText(), builtins.input
-    builtins.input = refuse
+    def nap(seconds: Any) -> None:
+        wakes = time.monotonic() + seconds
+        while (left := wakes - time.monotonic()) > LONGEST_NAP:
+            sleeps(LONGEST_NAP)
+        sleeps(max(left, min(seconds, 0)))
+
+    out, asked, sleeps = BoundedText(), builtins.input, time.sleep
+    builtins.input, time.sleep = refuse, nap
     try:
         with redirect_stdout(out), redirect_stderr(BoundedText()):
             yield out
     finally:
-        builtins.input = asked
+        builtins.input, time.sleep = asked, sleeps

@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from inspect import CO_VARARGS, CO_VARKEYWORDS
 from math import isnan
 from time import process_time
@@ -14,6 +14,7 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 from secateur.errors import SecateurError, plural, reason
+from secateur.judge.calls import SeenCall, callers, deepens, last_pass, not_searching, passing_on, together, walk
 from secateur.judge.entries import Told
 from secateur.judge.forms import AnswerSeen, WindowSeen, huge
 from secateur.judge.handover import Handover
@@ -49,23 +50,6 @@ class TooManyCalls(BaseException):
 
 class EndlessLoop(TooManyCalls):
     """A loop in one call makes calls without end."""
-
-
-@dataclass
-class SeenCall:
-    """A call of one of the student's functions with a node."""
-
-    code: CodeType
-    node: int | None
-    raw: Any
-    alpha: float | None
-    beta: float | None
-    parent: SeenCall | None
-    returned: Any = None
-    window_out: tuple[float | None, float | None] = (None, None)
-    inside: list[SeenCall] = field(default_factory=list)
-    reads: int = 0  # of values, before this call
-    made: int = 0  # calls
 
 
 @dataclass
@@ -164,9 +148,9 @@ class Observer:
     def _read(self, seen: Observation, handover: Handover, profiler: _Profiler) -> None:
         specimen = seen.specimen
         seen.damage, seen.asked_inner = handover.damage(), handover.asked_inner
-        top = profiler.searches(self.codes)
-        seen.root = top[0] if len(top) == 1 else _together(top)
-        calls = list(_walk(top))
+        top = last_pass(profiler.searches(self.codes))
+        seen.root = top[0] if len(top) == 1 else together(top)
+        calls = list(walk(top))
         nones = [call for call in calls if call.returned is None and call.node is not None]
         if nones and ((seen.raw is None and not seen.problem) or "NoneType" in (seen.error or "")):
             seen.nothing = nones[0].node
@@ -182,7 +166,7 @@ class Observer:
             if (value := _answer(call, self.reading)) is not None
         )
         if self.leaves_called and self.codes:
-            last = list(_walk(top[-1:])) if _deepens(top) else calls  # what the last pass visits counts
+            last = list(walk(top[-1:])) if deepens(top) else calls  # what the last pass visits counts
             seen.leaves = tuple(call.node for call in last if call.node is not None and _is_end(call, handover))
         elif handover.kind not in ("plain", "heap"):
             seen.leaves = _without_repeats(handover.reads)
@@ -202,31 +186,18 @@ class Observer:
         with quiet(), hushed, tree:
             self.watchdog.call(profiler.run, self.function, self.reading.arguments(handover))
         for call in profiler.calls:
-            above = call.parent
-            while above is not None:
-                if above.code is call.code and call.node is not None and above.node != call.node:
-                    self.codes.add(call.code)
-                    break
-                above = above.parent
-        self.codes -= _passing_on(profiler.calls, self.codes, specimen)
+            if call.node is not None and any(
+                above.code is call.code and above.node != call.node for above in callers(call)
+            ):
+                self.codes.add(call.code)
+        self.codes -= not_searching(profiler.calls, self.codes)
+        self.codes -= passing_on(profiler.calls, self.codes, specimen)
         names = {code.co_name for code in self.codes}  # classes of leaves have the method too
         self.codes |= {call.code for call in profiler.calls if call.node is not None and call.code.co_name in names}
         profiler.searches(self.codes)  # finds the places of leaves that are mere numbers
         ends = [call for call in profiler.calls if call.code in self.codes and call.node is not None]
         self.leaves_called = any(not specimen.nodes[call.node or 0].children for call in ends)
         return self.call(specimen)
-
-
-def _passing_on(calls: list[SeenCall], codes: set[CodeType], specimen: Specimen) -> set[CodeType]:
-    """Functions that hand each leaf to another one that searches: a step of a fold, not a visit."""
-    found = set()
-    for call in calls:
-        above = call.parent
-        if above is not None and call.code in codes and above.code in codes - {call.code}:
-            same = call.node is not None and call.node == above.node
-            if same and not specimen.nodes[call.node or 0].children:
-                found.add(above.code)
-    return found if found < codes else set()
 
 
 def _failed(seen: Observation, error: BaseException, filename: str) -> None:
@@ -243,28 +214,6 @@ def _failed(seen: Observation, error: BaseException, filename: str) -> None:
         trace = trace.tb_next
     if line is not None and seen.problem == "crash":
         seen.error += f" at line {line}"
-
-
-def _together(calls: list[SeenCall]) -> SeenCall | None:
-    """The calls that a function made for each move of the root, as if there had been one for the root itself."""
-    if not calls:
-        return None
-    made = SeenCall(calls[0].code, 0, None, None, None, None)
-    made.inside = calls
-    return made
-
-
-def _deepens(calls: list[SeenCall]) -> bool:
-    """Whether the root is searched again and again."""
-    return len(calls) > 1 and all(call.node == 0 for call in calls)
-
-
-def _walk(calls: list[SeenCall]) -> list[SeenCall]:
-    found = []
-    for call in calls:
-        found.append(call)
-        found += _walk(call.inside)
-    return found
 
 
 def _is_end(call: SeenCall, handover: Handover) -> bool:

@@ -13,14 +13,11 @@ from typing import Any
 
 from secateur.judge.entries import Told
 from secateur.judge.names import meaning
-from secateur.judge.parameters import role_in
+from secateur.judge.parameters import OWN_GAME, role_in
 from secateur.judge.source import calls_of, reached
 from secateur.judge.submission import Submission, namespace
 from secateur.judge.syntax import parameter_names
 from secateur.judge.usage import Vocabulary, last_called, vocabulary
-
-#: What the rules are methods of, in the tree that is read in the place of the file.
-_GAME = "its_own_game"
 
 
 def with_own_rules(submission: Submission) -> Submission | None:
@@ -41,7 +38,7 @@ def with_own_rules(submission: Submission) -> Submission | None:
         name
         for name in named & functions.keys() - callers
         if any(role_in(tree, name, each) == "node" for each in parameter_names(functions[name]))
-    }
+    } | (_asked_about_nodes(tree, searching) & functions.keys() - callers)
     if not rules:
         return None
     kept = [node for node in tree.body if not isinstance(node, ast.FunctionDef) or node.name in callers]
@@ -51,6 +48,18 @@ def with_own_rules(submission: Submission) -> Submission | None:
     made.__dict__["tree"] = ast.fix_missing_locations(read)
     made.__dict__["words"] = _words(read, rules, callers)
     return made
+
+
+def _asked_about_nodes(tree: ast.AST, searching: set[str]) -> set[str]:
+    """The functions to which a search hands the node that it is at."""
+    found = set()
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef) and function.name in searching:
+            nodes = {each for each in parameter_names(function) if role_in(tree, function.name, each) == "node"}
+            for call in ast.walk(function):
+                if isinstance(call, ast.Call) and any(getattr(each, "id", "") in nodes for each in call.args):
+                    found.add(last_called(call))
+    return found
 
 
 def _words(tree: ast.AST, rules: set[str], callers: set[str]) -> Vocabulary:
@@ -89,7 +98,7 @@ class _AsMethods(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.AST:
         if node.id in self.rules and isinstance(node.ctx, ast.Load):
-            return ast.copy_location(ast.Attribute(ast.Name(_GAME, ast.Load()), node.id, ast.Load()), node)
+            return ast.copy_location(ast.Attribute(ast.Name(OWN_GAME, ast.Load()), node.id, ast.Load()), node)
         return node
 
     def visit_Compare(self, node: ast.Compare) -> ast.AST:

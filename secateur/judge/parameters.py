@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 from secateur.judge.names import loosely, meaning, role_of
 from secateur.judge.syntax import parameter_names
 from secateur.judge.usage import called, last_called
+
+#: What the functions of a file's own game are methods of, where they are read as such.
+OWN_GAME = "its_own_game"
 
 
 @lru_cache(maxsize=256)  # each call of a search asks
@@ -32,22 +36,37 @@ def guessed_roles(tree: ast.AST, name: str, inside: frozenset[str] = frozenset()
     found: dict[str, str] = _structured(parameters, handed, function)
     found |= _of_one_letter([each for each in parameters if each not in found], handed, function)
     found |= _of_leaves(parameters, handed, function)
-    known = {role for each in parameters if each not in found and (role := role_of(each))} | set(found.values())
+    named = _named(parameters)
+    known = {role for each, role in named.items() if each not in found and role} | set(found.values())
     for guess in (_by_what_is_handed, _by_updates):
         for parameter in parameters:
-            if role_of(parameter) is None and parameter not in found:
+            if named[parameter] is None and parameter not in found:
                 role = guess(parameter, handed[parameter], function)
                 if role is not None and role not in known:
                     found[parameter] = role
                     known.add(role)
     found |= _limits(handed, function, found)
-    unknown = [each for each in parameters if role_of(each) is None and each not in found]
+    unknown = [each for each in parameters if named[each] is None and each not in found]
     for parameter in unknown:
         role = _by_handing_on(parameter, function, tree, inside | {name}) or _as_node(parameter, function)
         if role is not None and role not in known:
             found[parameter] = role
             known.add(role)
     return found
+
+
+def _named(parameters: list[str]) -> dict[str, str | None]:
+    """What parameters are by their names; `a` and `b` are only a window together.
+
+    >>> _named(["b", "alpha", "beta"]), _named(["a", "b"])
+    ({'b': None, 'alpha': 'alpha', 'beta': 'beta'}, {'a': 'alpha', 'b': 'beta'})
+    """
+    roles = {each: role_of(each) for each in parameters}
+    for letter, bound, other in (("a", "alpha", "beta"), ("b", "beta", "alpha")):
+        bounds = [*roles.values()]
+        if letter in roles and (other not in bounds or bounds.count(bound) > 1):
+            roles[letter] = None
+    return roles
 
 
 @lru_cache(maxsize=256)
@@ -261,6 +280,10 @@ def _of_one_letter(
     return {each: role for each, role in guessed.items() if role in ("depth", "colour", "maximizing")}
 
 
+#: What a limit is called, where neither of two depths is counted.
+_LIMIT = re.compile("max|limit|target|goal")
+
+
 def _limits(handed: dict[str, list[ast.expr]], function: ast.FunctionDef, found: dict[str, str]) -> dict[str, str]:
     """Parameters that a depth is compared with: `depth == target`; of two depths the one that is not counted."""
     roles = {each: found.get(each) or role_of(each) for each in handed}
@@ -270,7 +293,8 @@ def _limits(handed: dict[str, list[ast.expr]], function: ast.FunctionDef, found:
         kept = [
             each for each, given in handed.items() if given and all(not isinstance(one, ast.BinOp) for one in given)
         ]
-        unknown += [each for each in kept if roles[each] == "depth"]
+        kept = [each for each in kept if roles[each] == "depth"]
+        unknown += [each for each in kept if len(kept) == 1 or _LIMIT.search(each.lower())]
     return {each: limit for each in unknown if _is_compared_with_depth(each, function, found)}
 
 
@@ -339,7 +363,7 @@ def _by_handing_on(name: str, function: ast.AST, tree: ast.AST, inside: frozense
 
 
 def _as_node(name: str, function: ast.FunctionDef) -> str | None:
-    """A node is run over, asked for something, or tested for its type."""
+    """A node is run over, asked for something, tested for its type, or what a game is asked about."""
     for node in ast.walk(function):
         used = (
             node.value
@@ -347,12 +371,22 @@ def _as_node(name: str, function: ast.FunctionDef) -> str | None:
             else node.iter
             if isinstance(node, (ast.For, ast.comprehension))
             else node.args[0]
-            if isinstance(node, ast.Call) and called(node) in ("isinstance", "len", "type") and node.args
+            if isinstance(node, ast.Call) and node.args and (called(node) in _ABOUT_NODES or _asks_game(node))
             else None
         )
         if used is not None and _is(used, name):
             return "node"
     return None
+
+
+#: Functions of Python that are called with nodes.
+_ABOUT_NODES = ("isinstance", "len", "type")
+
+
+def _asks_game(call: ast.Call) -> bool:
+    """Whether a call asks a game: `game.moves(state)`."""
+    asked = call.func.value if isinstance(call.func, ast.Attribute) else None
+    return isinstance(asked, ast.Name) and (asked.id == OWN_GAME or role_of(asked.id) == "game")
 
 
 def made_with(tree: ast.AST, cls: str, parameter: str) -> str | None:

@@ -9,8 +9,9 @@ import msgspec
 
 from secateur.game import INFINITY
 from secateur.judge.branches import listed
+from secateur.judge.calls import SeenCall
 from secateur.judge.forms import SearchForm
-from secateur.judge.observe import Observation, SeenCall
+from secateur.judge.observe import Observation
 from secateur.judge.specimens import Specimen
 from secateur.judge.verdict import Verdict
 

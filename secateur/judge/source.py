@@ -110,7 +110,8 @@ class SourceFacts:
     @property
     def counts_agents(self) -> bool:
         """Whether agents move in turn, and a step of the depth may be a move of each."""
-        return self.mentions(r"(get_)?num_?agents|agent(_?index)?|agents")
+        given = {camel_words(node.arg) for node in ast.walk(self.tree) if isinstance(node, ast.arg)}
+        return self.mentions(r"(get_)?num_?agents|agent_?index") or not given.isdisjoint({"agent", "agents"})
 
     @property
     def deepens(self) -> bool:
@@ -165,6 +166,14 @@ class SourceFacts:
             if isinstance(node, ast.FunctionDef) and node.name == own:
                 return any(isinstance(part, ast.Call) and called(part) == own for part in ast.walk(node))
         return False
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether something in the file can search: a loop, or a function that calls itself in the end."""
+        turns = (ast.For, ast.While, ast.comprehension, ast.Lambda)
+        calls = calls_of(self.tree)
+        found = any(isinstance(node, turns) for node in ast.walk(self.tree))
+        return not self.source or found or any(name in reached(name, calls) for name in calls)
 
     @property
     def returns_a_move(self) -> bool:

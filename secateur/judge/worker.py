@@ -7,13 +7,13 @@ from pathlib import Path
 
 from secateur.errors import SecateurError, plainly
 from secateur.judge.entries import EntryNeeded
-from secateur.judge.isolated import JudgeRequest, is_enforced
+from secateur.judge.isolated import JudgeRequest
 from secateur.judge.judging import judged
 from secateur.judge.recorded import Judged
 from secateur.judge.verdict import Verdict
 from secateur.schema import convert, plain
 from secateur.workers.framing import Content
-from secateur.workers.isolation import Confinement, confine
+from secateur.workers.isolation import Confinement, confine, is_enforced
 from secateur.workers.worker import Run, Stopping, Tell, serve
 
 

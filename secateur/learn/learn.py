@@ -61,7 +61,7 @@ def learn_weights(
 
     Weights are fitted to how games ended, judged on games that were held out, and play a match against the old
     evaluation at equal time; without a `match` nothing is decided. Every stage leaves what it found in the folder of
-    the run, so that the same call goes on after Ctrl-C or a kill. `listener` is told how far it is.
+    the run, so that the same call continues after Ctrl-C or a kill. `listener` is told how far it is.
 
     >>> learn_weights(LearnOptions("othello", games=300), match=DecidingMatch(time="soon"))
     Traceback (most recent call last):

@@ -55,7 +55,7 @@ def play_match(
     seconds: float | None = None,
     on_game: Callable[[Contest], None] = lambda contest: None,
 ) -> DecidedMatch:
-    """Plays until the test is decided, or until there are games or seconds enough; a killed match goes on."""
+    """Plays until the test is decided, or until there are games or seconds enough; a killed match continues."""
     settings = how.settings(options, weights)
     until = None if seconds is None else time.monotonic() + seconds
     notes = Journal(journal, settings.identity, ContestEntry)

@@ -1,6 +1,6 @@
 """A run, stage by stage: make or read positions, fit weights to them, judge them on games that were held out.
 
-Every stage leaves what it found in the folder of the run. The same run, asked for again, goes on where it was:
+Every stage leaves what it found in the folder of the run. The same run, asked for again, continues where it was:
 what is there is not done twice.
 """
 

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from secateur.certificate.file import answers_digest, described
 from secateur.cluster.database import Database
-from secateur.cluster.jobs import DONE, StoredJob
+from secateur.cluster.jobs import DONE, STOPPED, JobStopped, StoredJob
 from secateur.cluster.meeting import meeting
 from secateur.cluster.proof import ProofTree
 from secateur.cluster.task import MEET, MEETING, Runner, Task, TaskDone
@@ -24,10 +24,11 @@ from secateur.game import HIGHEST, LOSS, MAX, WIN, Game
 from secateur.limits import checked_count
 from secateur.machine import to_bytes
 from secateur.proof.position import check_states, children_of, position_of, state_of
+from secateur.proof.tasks import GuessResult, GuessTask, LeafResult, LeafSetup, LeafTask, read_result
 from secateur.proof.tree import ChildPosition, ContradictionError, TaskTree
 from secateur.proof.values import next_question
+from secateur.schema import convert, plain
 from secateur.trial import opening
-from secateur.workers.framing import Content
 
 #: The most nodes of a leaf, and the memory of the table that it is searched with.
 LEAF_NODES, LEAF_MEMORY = 20_000_000, "64MB"
@@ -80,7 +81,7 @@ Listener = Callable[[TaskProgress], None]
 
 
 class TaskSolving:
-    """One job of `secateur solve --job`: what its database knows, and how it goes on.
+    """One job of `secateur solve --job`: what its database knows, and how to continue.
 
     `name` is that of the game, as `games.load` has it: workers load it too.
 
@@ -130,7 +131,7 @@ class TaskSolving:
         for parent, _, child in sorted(self.store.all_edges()):
             moves.setdefault(parent, []).append(child)
         for name, result in self.job.all_results():
-            self._count(result.content)
+            self._count(read_result(result.content))
             key = name.partition(ASKED)[0]
             for parent in (key, moves.get(key, [key])[0]):
                 if parent in self.tree.nodes and parent in moves:
@@ -143,11 +144,11 @@ class TaskSolving:
         with np.errstate(over="ignore"):  # 64-bit boards wrap around
             self.tree.expand(key, [position_of(self.game, *state_of(self.game, child)) for child in children])
 
-    def _count(self, content: Content) -> None:
-        self.nodes += int(content["nodes"])
-        self.seconds += float(content["seconds"])
-        if "guess" in content:
-            self.guess = min(max(int(content["guess"]), -HIGHEST), HIGHEST + 1)
+    def _count(self, result: GuessResult | LeafResult) -> None:
+        self.nodes += result.nodes
+        self.seconds += result.seconds
+        if isinstance(result, GuessResult):
+            self.guess = min(max(result.guess, -HIGHEST), HIGHEST + 1)
         else:
             self.tasks += 1
 
@@ -161,10 +162,10 @@ class TaskSolving:
 
     def run(self, workers: Workers, on_progress: Listener = lambda progress: None) -> TaskProgress:
         """Goes on until it is solved, and says what is known then. After an interruption or a kill, another call with
-        the same database goes on from there."""
+        the same database continues from there."""
         runner = Runner(
             "secateur.proof.worker",
-            {"game": self.name, "memory": self.options.memory, "interpreted": self.options.interpreted},
+            plain(LeafSetup(self.name, self.options.memory, self.options.interpreted)),
             meeting(self.name, workers.remote),
         )
         if not self.is_solved:
@@ -182,8 +183,21 @@ class TaskSolving:
             finally:
                 results.close()  # type: ignore[attr-defined]
         if self.is_solved:
-            self.job.become(DONE)
+            self._check(runner, workers, on_progress)
         return self.progress()
+
+    def _check(self, runner: Runner, workers: Workers, on_progress: Listener) -> None:
+        """Computes again what is still to be computed again; then the job is done."""
+        if self.job.state == STOPPED:
+            raise JobStopped(self.job.why)
+        for _ in work(runner, iter(()), workers, self.job):
+            on_progress(self.progress())
+        self.job.complete()
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to do: it is solved, and the results that are computed again were the same."""
+        return self.is_solved and self.job.state == DONE
 
     def progress(self) -> TaskProgress:
         """What is known, and what it took."""
@@ -205,7 +219,7 @@ class TaskSolving:
         yield MEET
         root, tree, number = self.tree.root, self.tree, 0
         if self.guess is None:
-            yield Task("guess", number, {"position": root.key}, key="guess")
+            yield Task("guess", number, plain(GuessTask(root.key)), key="guess")
         while self.guess is None:
             yield None
         while not self.is_solved:
@@ -218,32 +232,33 @@ class TaskSolving:
     def _leaf(self, key: str, number: int) -> Task:
         self.busy += 1
         question = self.tree.question
-        request = {"position": key, "question": question, "nodes": self.options.nodes}
-        return Task("leaf", number, request, key=f"{key}{ASKED}{question}")
+        return Task("leaf", number, plain(LeafTask(key, question, self.options.nodes)), key=f"{key}{ASKED}{question}")
 
     def _store(self, done: TaskDone) -> None:
         """Writes what a result means for the tree, in the transaction that stores the result."""
         if done.task.kind == "leaf":
-            key, (low, high) = str(done.task.request["position"]), _bounds(done)
-            if _has_answered(done):
-                found = (None if low == LOSS else low), (None if high == WIN else high)
-                self.store.tighten(key, *found, by=done.task.name)
+            asked = convert(done.task.request, LeafTask, "the task")
+            result = convert(done.result, LeafResult, "the result of a task")
+            if result.answers(asked.question):
+                found = (None if result.low == LOSS else result.low), (None if result.high == WIN else result.high)
+                self.store.tighten(asked.position, *found, by=done.task.name)
                 return
-            for parent, children in self._expansions(key):
+            for parent, children in self._expansions(asked.position):
                 self.store.add_edges(parent, [(f"{place:04}", child.key) for place, child in enumerate(children)])
 
     def _take(self, done: TaskDone) -> None:
         """Takes a result into the tree, here or in another program."""
-        self._count(done.result)
-        if done.task.kind != "leaf":
+        result, tree = read_result(done.result), self.tree
+        self._count(result)
+        if not isinstance(result, LeafResult):
             return
-        key, tree = str(done.task.request["position"]), self.tree
-        tree.nodes[key].busy = False
+        asked = convert(done.task.request, LeafTask, "the task")
+        tree.nodes[asked.position].busy = False
         self.busy -= 1
-        if _has_answered(done):
-            tree.add(key, *_bounds(done))
+        if result.answers(asked.question):
+            tree.add(asked.position, result.low, result.high)
             return
-        for parent, children in self._expansions(key):
+        for parent, children in self._expansions(asked.position):
             tree.expand(parent, children)
 
     def _expansions(self, key: str) -> list[tuple[str, list[ChildPosition]]]:
@@ -256,16 +271,6 @@ class TaskSolving:
                 if best.low < best.high if known is None else known.children is None and self.tree.is_open(known):
                     found.append((best.key, children_of(self.game, best.key)))
         return found
-
-
-def _bounds(done: TaskDone) -> tuple[int, int]:
-    return int(done.result["low"]), int(done.result["high"])
-
-
-def _has_answered(done: TaskDone) -> bool:
-    low, high = _bounds(done)
-    question = int(done.task.request["question"])
-    return low >= question or high < question
 
 
 def timed(listener: Listener, seconds: float) -> Listener:

@@ -163,8 +163,7 @@ class GtpServer(Conversation):
         game = self.notation.game
         if "komi" in game.parameters:
             moves = self.here.moves
-            number = komi if isinstance(game.parameters["komi"], float) else str(round(float(komi)))
-            self._begin(changed(game, f"komi={number}"))
+            self._begin(changed(game, f"komi={komi}"))
             for move in moves:
                 self.here = self.here.play(move)
 

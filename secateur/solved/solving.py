@@ -61,7 +61,7 @@ def solve_all(
     which all others are reached, or the name of a set of them that the game knows, such as "KQK" in chess; by default
     the start. Symmetric positions are one, unless `symmetric` is False. `workers` run in threads, or in an `executor`
     whose workers share this process's memory. What is found is kept in a folder beside the file: after Ctrl-C or a kill
-    the same call goes on from there.
+    the same call continues from there.
 
     >>> import tempfile
     >>> from secateur.games.nim import Nim

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
 import shutil
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -13,7 +11,7 @@ from msgspec import Struct
 
 from secateur import schema
 from secateur.errors import SecateurError
-from secateur.machine import write_whole
+from secateur.machine import lock, write_whole
 from secateur.solved.columns import Column
 from secateur.solved.expand import SHARDS, Span, States
 from secateur.solved.packing import Packing
@@ -59,13 +57,8 @@ class WorkFolder:
             self.lock = (folder / "lock").open("a")
         except OSError as error:
             raise SecateurError(f"{folder} cannot be written: {error.strerror}") from None
-        with suppress(OSError):  # a file system without locks
-            try:
-                fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                raise SecateurError(
-                    f"{folder} is in use by another process, which is already solving the game"
-                ) from None
+        if not lock(self.lock):
+            raise SecateurError(f"{folder} is in use by another process, which is already solving the game")
         before = self._read(task)
         self.is_written = before is not None
         if before is None:  # what a process has left that was killed before it wrote down anything

@@ -42,18 +42,22 @@ MTD = ("cut", "ordering", "merge", "view")
 
 #: The algorithms by name.
 ALGORITHMS = {
-    "minimax": Algorithm(mark("Minimax"), "visits every node", ("ordering", "merge")),
-    "alphabeta": Algorithm(mark("Alpha-beta"), "a body for MAX and one for MIN", ("cut", "fail", "ordering", "merge")),
+    "minimax": Algorithm(mark("Minimax"), mark("visits every node"), ("ordering", "merge")),
+    "alphabeta": Algorithm(
+        mark("Alpha-beta"), mark("a body for MAX and one for MIN"), ("cut", "fail", "ordering", "merge")
+    ),
     "negamax": Algorithm(
-        mark("Negamax"), "alpha-beta with one body for both players", ("cut", "fail", "ordering", "merge", "view")
+        mark("Negamax"), mark("alpha-beta with one body for both players"), ("cut", "fail", "ordering", "merge", "view")
     ),
-    "pvs": Algorithm(mark("PVS"), "narrow windows after the first move", ("cut", "fail", "ordering", "merge", "view")),
-    "mtdf": Algorithm(mark("MTD(f)"), "only null windows, and a memory", MTD, remembers=True),
-    "sss": Algorithm(mark("SSS*"), "MTD from above: best-first search", MTD, remembers=True),
+    "pvs": Algorithm(
+        mark("PVS"), mark("narrow windows after the first move"), ("cut", "fail", "ordering", "merge", "view")
+    ),
+    "mtdf": Algorithm(mark("MTD(f)"), mark("only null windows, and a memory"), MTD, remembers=True),
+    "sss": Algorithm(mark("SSS*"), mark("MTD from above: best-first search"), MTD, remembers=True),
     "deepening": Algorithm(
-        mark("Iterative deepening"), "alpha-beta at depth 1, 2, 3…; counts them all", ("cut", "fail", "ordering")
+        mark("Iterative deepening"), mark("alpha-beta at depth 1, 2, 3…; counts them all"), ("cut", "fail", "ordering")
     ),
-    ENGINE: Algorithm(mark("Engine"), "table, deepening and selective search; orders moves itself", ("view",)),
+    ENGINE: Algorithm(mark("Engine"), mark("table, deepening and selective search; orders moves itself"), ("view",)),
 }
 
 #: Those of the textbook.
@@ -116,13 +120,13 @@ VIEWS = {
 
 #: What moves are ordered by; `sort_keys` reads these names.
 ORDERINGS = {
-    "generated": Choice(mark("as generated"), "as the game yields them"),
-    "rank": Choice(mark("by rank"), "the game's own hint"),
-    "evaluation": Choice(mark("by evaluation"), "of the position after the move"),
-    "previous": Choice(mark("previous line first"), "the best line of the depth before, in iterative deepening"),
-    "best": Choice(mark("best first"), "by exhaustive search: as good as an order can be"),
-    "worst": Choice(mark("worst first"), "by exhaustive search: as bad as an order can be"),
-    "shuffled": Choice(mark("shuffled"), "random, the same each time"),
+    "generated": Choice(mark("as generated"), mark("as the game yields them")),
+    "rank": Choice(mark("by rank"), mark("the game's own hint")),
+    "evaluation": Choice(mark("by evaluation"), mark("of the position after the move")),
+    "previous": Choice(mark("previous line first"), mark("the best line of the depth before, in iterative deepening")),
+    "best": Choice(mark("best first"), mark("by exhaustive search: as good as an order can be")),
+    "worst": Choice(mark("worst first"), mark("by exhaustive search: as bad as an order can be")),
+    "shuffled": Choice(mark("shuffled"), mark("random, the same each time")),
 }
 
 

@@ -6,6 +6,7 @@ import html
 import os
 import re
 import sqlite3
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote
@@ -20,12 +21,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
-from secateur.language import page_texts
+from secateur.language import HANDBOOK, page_texts
 from secateur.schema import write
 from secateur.spec import menus
 from secateur.studio.messages import BadMessage
 from secateur.studio.messages.replies import ErrorCode, Failure, Reply
 from secateur.studio.safety import Guard
+from secateur.studio.seats import SeatStore
+from secateur.studio.sentences import SENTENCES, TITLES
 from secateur.studio.settings import Settings
 from secateur.workers.job import JobError
 
@@ -43,6 +46,8 @@ PAGE_FILES = {
     "/race": "race.html",
     "/judge": "judge.html",
     "/write": "write.html",
+    "/jobs": "jobs.html",
+    "/puzzles": "puzzles.html",
     "/settings": "settings.html",
     "/manifest.webmanifest": "manifest.webmanifest",
     "/sw.js": "sw.js",  # at the top: a service worker is for what lies beside it and below
@@ -59,9 +64,45 @@ FOLDERS = {
     "explorer-js": PACKAGE / "trace" / "web" / "explorer",  # as `secateur tree -o page.html` has it
 }
 
-#: Where the texts of the explorer are, and what the page has in their place.
-TRANSLATED = ("/explorer", "/settings")
-TEXTS = ("secateur/studio/pages/", "secateur/trace/web/", "secateur/spec/")
+#: The files whose texts a page has in every language. The other pages are about code, and in English.
+SHELL = tuple(f"secateur/studio/pages/js/{file}.js" for file in ("shell", "ui", "wire"))
+BOARDS = (*SHELL, "secateur/studio/pages/js/board", "secateur/studio/pages/js/pieces.js", HANDBOOK)
+TEXTS = {
+    "/": (*BOARDS, "secateur/studio/pages/js/welcome.js", "secateur/studio/pages/welcome.html"),
+    "/play": (
+        *BOARDS,
+        "secateur/studio/pages/js/play/",
+        "secateur/studio/pages/js/editor.js",
+        "secateur/studio/sentences.py",
+    ),
+    "/explorer": (
+        *SHELL,
+        "secateur/studio/pages/js/explorer/",
+        "secateur/studio/pages/js/searches.js",
+        "secateur/studio/pages/explorer.html",
+        "secateur/trace/web/",
+        "secateur/spec/",
+    ),
+    "/jobs": (*SHELL, "secateur/studio/pages/js/jobs.js", "secateur/studio/pages/jobs.html"),
+    "/puzzles": (
+        *BOARDS,
+        "secateur/studio/pages/js/puzzles/",
+        "secateur/studio/pages/js/icons.js",
+        "secateur/studio/pages/puzzles.html",
+        "secateur/studio/sentences.py",
+    ),
+    "/race": (
+        *SHELL,
+        "secateur/studio/pages/js/race/",
+        "secateur/studio/pages/js/searches.js",
+        "secateur/studio/pages/race.html",
+        "secateur/studio/sentences.py",
+        "secateur/spec/",
+        HANDBOOK,
+    ),
+    "/settings": (*BOARDS, "secateur/studio/pages/js/settings.js", "secateur/studio/pages/settings.html"),
+}
+SAID = {"/play": SENTENCES, "/puzzles": SENTENCES, "/race": TITLES}
 NO_TEXTS = '<script type="application/json" id="texts"></script>'
 
 #: What is served, by suffix; nothing else is, whatever lies there.
@@ -76,6 +117,9 @@ TYPES = {
     ".md": "text/plain; charset=utf-8",
     ".webmanifest": "application/manifest+json",
 }
+
+#: What a link says whose seat does not exist.
+NO_SEAT = "This link opens no seat: the match was deleted, or the link is not complete."
 
 #: The most characters of a path that an error repeats.
 LONGEST_PATH = 80
@@ -106,16 +150,19 @@ def create(settings: Settings, studio: Studio) -> Starlette:
     folders = {name: Files(directory=folder) for name, folder in FOLDERS.items()}
 
     async def page(request: Request) -> Response:
+        check_seat(request, studio.store.seats)
         return await pages.get_response(PAGE_FILES[request.url.path], request.scope)
+
+    @cache
+    def texts(path: str) -> str:
+        return page_texts(settings.language, *TEXTS[path], sentences=SAID.get(path, ()))
 
     async def translated(request: Request) -> Response:
         """A page with its texts in every language."""
-        texts = page_texts(settings.language, *TEXTS)
-        page = (
-            (PAGES / PAGE_FILES[request.url.path])
-            .read_text("utf-8")
-            .replace(NO_TEXTS, NO_TEXTS.replace("><", f">{texts}<"))
-        )
+        check_seat(request, studio.store.seats)
+        path = request.url.path
+        filled = NO_TEXTS.replace("><", f">{texts(path)}<")
+        page = (PAGES / PAGE_FILES[path]).read_text("utf-8").replace(NO_TEXTS, filled)
         return Response(page, headers={"Cache-Control": "no-cache"}, media_type="text/html; charset=utf-8")
 
     async def file(request: Request) -> Response:
@@ -129,7 +176,7 @@ def create(settings: Settings, studio: Studio) -> Starlette:
 
     app = Starlette(
         routes=[
-            *(Route(path, translated if path in TRANSLATED else page) for path in PAGE_FILES),
+            *(Route(path, translated if path in TEXTS else page) for path in PAGE_FILES),
             Route("/api/v1/games", games),
             Route("/api/v1/searches", searches),
             Route("/api/v1/matches", matches),
@@ -137,11 +184,18 @@ def create(settings: Settings, studio: Studio) -> Starlette:
             WebSocketRoute("/ws", talk),
             Route("/{folder}/{path:path}", file),
         ],
-        middleware=[Middleware(Guard, settings=settings)],
+        middleware=[Middleware(Guard, settings=settings, has_seat=studio.store.seats.has)],
         exception_handlers={HTTPException: explain, JobError: no_answer, sqlite3.Error: no_answer},
     )
     app.router.redirect_slashes = False  # /nothing is not here: /nothing/ is no better
     return app
+
+
+def check_seat(request: Request, seats: SeatStore) -> None:
+    """Refuses a link to a seat that does not exist."""
+    key = request.query_params.get("seat")
+    if key is not None and not seats.has(key):
+        raise HTTPException(404, NO_SEAT)
 
 
 # ---------------------------------------------------------------- files
@@ -206,6 +260,8 @@ async def explain(request: Request, error: Exception) -> Response:
     path = request.url.path
     shown = quote(path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}...")
     line = f"There is nothing at {shown}."
+    if error.detail == NO_SEAT:
+        line = NO_SEAT
     if error.status_code == 405:
         line = f"{shown} can only be read: use GET."
     headers = {**(error.headers or {}), "Cache-Control": "no-store"}

@@ -12,6 +12,7 @@ from typing import IO
 from urllib.parse import quote
 
 from secateur.errors import SecateurError
+from secateur.machine import lock
 
 #: The application id and the layout version in the file.
 APPLICATION = 0x5EC47E
@@ -30,6 +31,19 @@ CREATE TABLE nodes (
     notes TEXT NOT NULL DEFAULT '{}', review TEXT NOT NULL DEFAULT 'null',
     PRIMARY KEY (match, id)
 ) WITHOUT ROWID;
+"""
+
+#: Tables that files of older studios do not have.
+LATER_TABLES = """
+CREATE TABLE IF NOT EXISTS seats (
+    key TEXT PRIMARY KEY, match TEXT NOT NULL REFERENCES matches(id) ON DELETE CASCADE, side INTEGER
+);
+CREATE TABLE IF NOT EXISTS puzzles (
+    id TEXT PRIMARY KEY, match TEXT NOT NULL, game TEXT NOT NULL, title TEXT NOT NULL, player TEXT NOT NULL,
+    side INTEGER NOT NULL, position TEXT NOT NULL, moves TEXT NOT NULL, played TEXT NOT NULL, mark TEXT NOT NULL,
+    better TEXT NOT NULL, clue TEXT NOT NULL, box INTEGER NOT NULL, due REAL NOT NULL, spoilt INTEGER NOT NULL,
+    tries INTEGER NOT NULL, solved INTEGER NOT NULL, created REAL NOT NULL
+);
 """
 
 MATCH_COLUMNS = (
@@ -102,17 +116,11 @@ def _is_marked(file: Path) -> bool:
 def _locked(file: Path) -> IO[bytes]:
     """Locks a file beside it for one studio at a time; the system releases the lock however the studio ends."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
-    lock = os.fdopen(os.open(_beside(file, "-lock"), flags, 0o600), "r+b")
-    try:
-        import fcntl
-
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except ImportError:  # not on this system
-        pass
-    except OSError:
-        lock.close()
-        raise SecateurError(f"another studio is using {file}: open its page, or name another with --data") from None
-    return lock
+    opened = os.fdopen(os.open(_beside(file, "-lock"), flags, 0o600), "r+b")
+    if not lock(opened):
+        opened.close()
+        raise SecateurError(f"another studio is using {file}: open its page, or name another with --data")
+    return opened
 
 
 def _keep_private(file: Path) -> None:
@@ -183,6 +191,7 @@ def _prepare(base: sqlite3.Connection) -> None:
         base.executescript(
             f"BEGIN IMMEDIATE; PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}; {LAYOUT} COMMIT;"
         )
+    base.executescript(LATER_TABLES)
     for table, added in ADDED.items():
         for column in added.keys() - _columns(base, table):
             run(f"ALTER TABLE {table} ADD COLUMN {column} TEXT NOT NULL DEFAULT {added[column]}")
@@ -223,6 +232,9 @@ def _copied(aside: Path, base: sqlite3.Connection) -> int:
                 nodes = old.execute(f"SELECT {_selected(old, 'nodes')} FROM nodes WHERE match = ?", row[:1])
                 _insert(base, row, nodes.fetchall())
                 saved += 1
+        for row in old.execute("SELECT * FROM puzzles"):
+            with suppress(sqlite3.Error):
+                base.execute(f"INSERT INTO puzzles VALUES ({', '.join('?' * len(row))})", row)
     return saved
 
 

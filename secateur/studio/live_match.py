@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from msgspec import UNSET, UnsetType, structs
@@ -27,6 +28,7 @@ from secateur.studio.messages.values import (
     ScoreView,
     SearchReport,
 )
+from secateur.studio.puzzles import puzzle_of
 from secateur.studio.rows import MatchRow
 from secateur.studio.store import Store, summary
 from secateur.workers.job import Job, JobError, JobState
@@ -70,6 +72,9 @@ class LiveMatch:
         self.visited: tuple[int, str, dict[int, MatchEnd]] | None = None  # what a visit began with
         self.written: MatchRow | None = None  # its row in the store
         self.tasks: set[asyncio.Task[None]] = set()
+        self.seated = bool(store.seats.of(match.id))  # whether people play it at their own screens
+        self.offer: int | None = None  # the side that offers a draw
+        self.rematch: set[int] = set()  # the sides that wish another match
 
     # ------------------------------------------------------------ pages
 
@@ -89,6 +94,9 @@ class LiveMatch:
             **structs.asdict(self.match.without_view()),
             thinking=None if self.thinking is None else self.view.side,
             saved=self.saved,
+            seated=self.seated,
+            offer=self.offer,
+            rematch=sorted(self.rematch),
             view=structs.replace(self.view, node=self.match.current),
         )
 
@@ -97,13 +105,40 @@ class LiveMatch:
         for page in self.pages:
             page.push(message, key=f"match {self.match.id}")
 
+    # ------------------------------------------------------------ seats
+
+    def has_seats(self) -> None:
+        """Its sides have seats from now on: it is kept."""
+        self.visited = None
+        self.keep(list(self.match.nodes.values()))
+        if not self.saved:
+            raise BadMessage("the match cannot be written, and so it has no seats yet", "failed")
+        if not self.seated:
+            self.seated = True
+            self.tell()
+
+    def wish_rematch(self, side: int) -> bool:
+        """Notes that a player wishes another match; whether all people do."""
+        if not self.match.endings:
+            raise BadMessage("the game is not over yet", "illegal")
+        self.rematch.add(side)
+        self.tell()
+        return all(self.match.is_engine(each) or each in self.rematch for each in (0, 1))
+
+    def _must_be_free(self) -> None:
+        """While people play at their own screens, nobody takes the board away from them."""
+        if self.seated and not self.match.endings:
+            raise BadMessage("this match is played at two screens: look at other moves when it is over", "illegal")
+
     # ------------------------------------------------------------ what people do
 
-    async def move(self, node: int, text: str) -> None:
-        """Plays a move from the current node."""
+    async def move(self, node: int, text: str, side: int | None = None) -> None:
+        """Plays a move from the current node; `side` is the only one that may, if that is given."""
         async with self.lock:
             self._must_be_current(node)
             self._must_go_on()
+            if side is not None and (self.view.side != side or self.match.endings):
+                raise BadMessage("it is not your turn", "illegal")
             await self._play(text)
 
     async def _play(self, text: str, score: ScoreView | None = None) -> None:
@@ -133,10 +168,12 @@ class LiveMatch:
         async with self.lock:
             if not self.match.has(node):
                 raise BadMessage(f"there is no node {node} in this match", "not-found")
+            self._must_be_free()
             await self._show(node)
 
     async def undo(self) -> None:
         async with self.lock:
+            self._must_be_free()
             node = self.match.before_last_turn()
             if node is None:
                 raise BadMessage("there is no move to take back", "illegal")
@@ -157,6 +194,7 @@ class LiveMatch:
     async def drop(self, node: int) -> None:
         """Removes a node and all that follow."""
         async with self.lock:
+            self._must_be_free()
             self._must_be_move(node)
             view, parent = self.view, self.match.nodes[node].parent
             if self.match.current in self.match.below(node):
@@ -188,6 +226,10 @@ class LiveMatch:
                 name = self.match.sides[other]
                 why = "it believes that it is better" if other in self.opinions else "it is too early"
                 raise BadMessage(f"{name} declines the draw: {why}", "illegal")
+            if self.seated and not self.match.is_engine(other) and self.offer != other:
+                self.offer = side  # until the other agrees, or somebody moves
+                self.tell()
+                return
             self._end(None, "a draw by agreement")
 
     def _takes_draw(self, side: int) -> bool:
@@ -231,6 +273,10 @@ class LiveMatch:
             self.visited = None
             self.match.nodes[node].review = review
             self.score(node, score)
+            puzzle = puzzle_of(self.match, node, review)
+            if puzzle is not None:
+                with suppress(sqlite3.Error):  # the disk is full: the page says so of the match
+                    self.store.puzzles.add(puzzle)
 
     # ------------------------------------------------------------ conditions
 
@@ -281,6 +327,7 @@ class LiveMatch:
         self, view: PositionView, nodes: list[PlayedNode] | None = None, removed: list[int] | None = None
     ) -> None:
         self._set_view(view)
+        self.offer = None
         self.match.changed = now()
         self.carry_on()
         self.keep(nodes, removed)

@@ -121,6 +121,14 @@ class Match:
             ids.append(chosen if chosen in following else following[0])
         return ids
 
+    def main_line(self) -> list[str]:
+        """The moves of the main line."""
+        moves, at = [], ROOT
+        while following := self.families.get(at):
+            at = following[0]
+            moves.append(self.nodes[at].move)
+        return moves
+
     @property
     def length(self) -> int:
         """The half-moves of the main line."""

@@ -16,6 +16,7 @@ from secateur.errors import SecateurError
 from secateur.schema import plain, write
 from secateur.studio import notation
 from secateur.studio.importing import import_all
+from secateur.studio.job_handlers import JobHandlers
 from secateur.studio.jobs.ask import make_job, read_reply
 from secateur.studio.match_file import write_match
 from secateur.studio.matches import new_clock
@@ -31,7 +32,6 @@ from secateur.studio.messages.jobs import (
 )
 from secateur.studio.messages.replies import (
     AnalysisNews,
-    AuthorsFile,
     ChoicesFound,
     CompilingNews,
     Done,
@@ -41,14 +41,16 @@ from secateur.studio.messages.replies import (
     GamesList,
     GraphNews,
     HintGiven,
-    JobNews,
     MatchList,
     MatchShown,
     PositionShown,
     Reply,
 )
 from secateur.studio.messages.values import GraphPoint, PositionAnswer, SearchReport
+from secateur.studio.puzzle_handlers import PuzzleHandlers
 from secateur.studio.review_handlers import ReviewHandlers
+from secateur.studio.seat_handlers import SeatHandlers
+from secateur.studio.seats import Seat
 from secateur.workers.job import Job, JobError, JobState
 
 if TYPE_CHECKING:
@@ -71,11 +73,11 @@ ANALYSIS_SECONDS = 300.0
 Handler = Callable[[Any], Awaitable[Reply | None]]
 
 
-class Page:
+class Page(JobHandlers, PuzzleHandlers, SeatHandlers):
     """One page of a browser, from its connection to its end."""
 
-    def __init__(self, studio: Studio, socket: WebSocket) -> None:
-        self.studio, self.socket = studio, socket
+    def __init__(self, studio: Studio, socket: WebSocket, seat: Seat | None = None) -> None:
+        self.studio, self.socket, self.seat = studio, socket, seat
         self.outbox: dict[object, Reply] = {}
         self.full = asyncio.Event()
         self.live_matches: dict[str, LiveMatch] = {}
@@ -160,6 +162,8 @@ class Page:
             if id <= self.last_id:
                 raise BadMessage(f"the id {id} is out of order: the last was {self.last_id}", id=id)
             self.last_id = id
+            if self.seat is not None:
+                self.seat.check(message)
             kind = str(message.__struct_config__.tag)
             answer: Handler = getattr(self, "on_" + kind.replace(".", "_"))
             if kind in SLOW:
@@ -239,10 +243,14 @@ class Page:
         return await self._join(await self.studio.open(message.match))
 
     async def on_match_close(self, message: requests.CloseMatch) -> Done:
-        opened = self.live_match(message)
-        self.forget(opened.match.id)
-        self.studio.leave(opened, self)
+        self.leave(self.live_match(message).match.id)
         return Done()
+
+    def leave(self, match: str) -> None:
+        """This page shows a match no longer."""
+        opened = self.live_matches[match]
+        self.forget(match)
+        self.studio.leave(opened, self)
 
     def forget(self, match: str) -> None:
         """A match is closed, or gone: nothing is searched for it any more."""
@@ -255,7 +263,8 @@ class Page:
             self.reviews.stop()
 
     async def on_match_move(self, message: requests.PlayMove) -> MatchShown:
-        return await self._change(message, lambda opened: opened.move(message.node, message.move))
+        side = None if self.seat is None else self.seat.side
+        return await self._change(message, lambda opened: opened.move(message.node, message.move, side))
 
     async def on_match_go(self, message: requests.GoToNode) -> MatchShown:
         return await self._change(message, lambda opened: opened.go(message.node))
@@ -340,13 +349,6 @@ class Page:
         if not opened.match.has(node):
             raise BadMessage(f"there is no node {node} in this match", "not-found")
         return opened.line(node)
-
-    def submit(self, job: Job) -> Job:
-        """Gives a job to the workers."""
-        try:
-            return self.studio.scheduler.submit(job)
-        except JobError as error:
-            raise BadMessage(str(error), "limit") from None
 
     async def on_analysis_start(self, message: requests.StartAnalysis) -> Done:
         self._stop_analysis()
@@ -445,41 +447,9 @@ class Page:
 
         return read_reply(await self.submit(make_job(request, self, news)).wait(), HintGiven)
 
-    async def on_job_start(self, message: requests.SubmitJob) -> None:
-        request = message.request
-        if "game" in request:
-            await self.studio.allow(request["game"])
-        if message.kind == "judge":
-            request = {**request, "exposed": self.studio.settings.token is not None}
-
-        def news(job: Job) -> None:
-            told = JobNews(job=job.name, state=job.state, compiling=job.compiling or UNSET)
-            if job.has_progress:
-                told.progress = job.told
-            if job.finished.is_set():
-                self.jobs.pop(job.name, None)
-                told.result, told.message = job.result, job.message
-            self.push(told)
-
-        job = Job(message.kind, request, self, news)
-        self.jobs[job.name] = job
-        self.push(JobNews(re=message.id, job=job.name, state=JobState.WAITING))
-        try:
-            self.submit(job)
-        except BadMessage as error:
-            job.end(None, str(error))
-        return  # it was answered before the job could say anything
-
-    async def on_job_stop(self, message: requests.CancelJob) -> Done:
-        job = self.jobs.get(message.job)
-        if job is None:
-            raise BadMessage(f"this page has no job {message.job!r} that is waiting or running", "not-found")
-        self.studio.scheduler.stop(job)
-        return Done()
-
-    async def on_file(self, message: requests.GetFile) -> AuthorsFile:
-        return self.studio.file
-
 
 #: Messages whose answers may take seconds: others of the same page are answered meanwhile.
-SLOW = {"hint", "match.picture", "match.import", "match.import_all"}
+SLOW = {
+    *("hint", "match.picture", "match.import", "match.import_all", "puzzle.try", "puzzle.hint"),
+    *("stored_jobs", "stored_jobs.change"),
+}

@@ -11,6 +11,9 @@ from __future__ import annotations
 import hmac
 import ipaddress
 import re
+import socket
+from collections.abc import Callable
+from contextlib import suppress
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import MutableHeaders
@@ -54,6 +57,9 @@ HOST = re.compile(r"([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?")
 #: What a token is made of, so that it travels in an address and in a cookie as it is.
 TOKEN = re.compile(r"[A-Za-z0-9._~-]{12,200}")
 
+#: What a guest at a seat loads besides the page: the files of pages.
+GUESTS = re.compile(r"/(js|css|vendor|explorer-js)/.*|/(sw\.js|icon\.svg|favicon\.ico|manifest\.webmanifest)")
+
 #: A reload from a page of our own: a browser keeps a strict cookie back where another site's link led here.
 AGAIN = '<!doctype html><meta http-equiv="refresh" content="0; url={}"><title>secateur studio</title><p>{}</p>'
 
@@ -76,6 +82,16 @@ def in_address(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
+def reachable(host: str) -> str:
+    """A host as others may write it: one of the machine's addresses where it listens on all of them."""
+    if host not in ("0.0.0.0", "::"):
+        return host
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only looks up which way it would go
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"
+
+
 def our_hosts(settings: Settings) -> set[str] | None:
     """The Host headers that are ours; None if the machine may have any name: it listens on all its addresses."""
     if settings.host in ("0.0.0.0", "::"):
@@ -87,27 +103,34 @@ def our_hosts(settings: Settings) -> set[str] | None:
 class Guard:
     """Lets in what is ours, refuses the rest in one line, and sends the security headers with every response."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
-        self.app = app
+    def __init__(self, app: ASGIApp, settings: Settings, has_seat: Callable[[str], bool] = lambda key: False) -> None:
+        self.app, self.has_seat = app, has_seat
         self.token = settings.token
         self.hosts = our_hosts(settings)
         self.address = f"http://{in_address(settings.host)}:{settings.port}/"
         self.cookie = f"secateur-{settings.port}"  # a browser sends cookies to every port of a host
+        self.seat_cookie = f"{self.cookie}-seat"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
 
+        request = HTTPConnection(scope)
+        guest = "" if self.token is None else self._seat_in_address(request)
+
         async def send_safely(message: Message) -> None:
             if message["type"] in ("http.response.start", "websocket.http.response.start"):
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                if guest and message["type"].startswith("http."):  # for the files that the page loads
+                    cookie = f"{self.seat_cookie}={guest}; HttpOnly; Path=/; SameSite=strict; Max-Age={30 * 86_400}"
+                    headers.append("Set-Cookie", cookie)
                 if message["type"].startswith("websocket."):
                     del headers["content-length"]  # uvicorn adds it; before 0.53 even where there was one
             await send(message)
 
-        refused = self.refusal(HTTPConnection(scope))
+        refused = self.refusal(request)
         await (refused or self.app)(scope, receive, send_safely)
 
     def refusal(self, request: HTTPConnection) -> Response | None:
@@ -154,7 +177,7 @@ class Guard:
         given = request.query_params.get("token")
         if request.scope["type"] == "http" and given is not None and _same(given, token):
             return self._welcome(request, token)
-        if self._shows_token(request):
+        if self._shows_token(request) or self._shows_seat(request):
             return None
         line = "the studio needs its token: open the address that it printed at the start, with ?token=..."
         if request.scope["type"] == "http" and request.headers.get("sec-fetch-site") in ("cross-site", "same-site"):
@@ -168,6 +191,21 @@ class Guard:
         if request.scope["type"] == "websocket":
             given.append(request.query_params.get("token"))
         return self.token is not None and any(_same(each, self.token) for each in given if each is not None)
+
+    def _seat_in_address(self, request: HTTPConnection) -> str:
+        """The key of a seat that an address has, if there is such a seat."""
+        key = request.query_params.get("seat", "")
+        return key if TOKEN.fullmatch(key) and self.has_seat(key) else ""
+
+    def _shows_seat(self, request: HTTPConnection) -> bool:
+        """Whether a guest may have this: the page to play on, the files of pages, and the WebSocket of a seat."""
+        if request.scope["type"] == "websocket":
+            return bool(self._seat_in_address(request))
+        path = request.url.path
+        if path == "/play" and self._seat_in_address(request):
+            return True
+        key = request.cookies.get(self.seat_cookie, "")
+        return bool(GUESTS.fullmatch(path) and TOKEN.fullmatch(key) and self.has_seat(key))
 
     def _welcome(self, request: HTTPConnection, token: str) -> Response:
         """The token becomes a cookie, and leaves the address."""

@@ -30,7 +30,7 @@ from secateur.studio.connections import (
     keep_calm,
     most_connections,
 )
-from secateur.studio.safety import in_address, is_loopback
+from secateur.studio.safety import in_address, is_loopback, reachable
 from secateur.studio.settings import Settings
 from secateur.studio.studio import Studio
 
@@ -155,16 +155,6 @@ def _why_not(host: str, port: int, error: OSError) -> str:
     if error.errno == errno.EADDRNOTAVAIL:
         return f"--host {host} is not an address of this machine: write 127.0.0.1, or 0.0.0.0 for all its addresses"
     return f"{in_address(host)}:{port} cannot be opened: {error.strerror}"
-
-
-def reachable(host: str) -> str:
-    """A host as others may write it: one of the machine's addresses where it listens on all of them."""
-    if host not in ("0.0.0.0", "::"):
-        return host
-    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))  # sends nothing: it only looks up which way it would go
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"
 
 
 def _announce(url: str, open_browser: bool) -> None:

@@ -66,6 +66,8 @@ class Settings:
     port: int = 0
     #: What a browser must show to be let in; None where everyone who reaches the address is.
     token: str | None = None
+    #: The database of the jobs that are shown; None: the usual one.
+    database: str | None = None
     #: Worker processes beside the referee.
     workers: int = field(default_factory=cores)
     #: The transposition table of each worker.

@@ -15,7 +15,9 @@ from msgspec import structs
 from secateur.schema import misfit, write
 from secateur.studio.database import MATCH_COLUMNS, opened
 from secateur.studio.messages.values import MatchSummary, MoveReview, ScoreView
+from secateur.studio.puzzles import PuzzleStore
 from secateur.studio.rows import MatchRow, NodeRow, main_line_length
+from secateur.studio.seats import SeatStore
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -32,6 +34,8 @@ class Store:
 
     def __init__(self, file: Path) -> None:
         self.base, self.lock, self.file = opened(file)
+        self.puzzles = PuzzleStore(self.base)
+        self.seats = SeatStore(self.base)
 
     def close(self) -> None:
         """Ends it; another studio may use the file now."""

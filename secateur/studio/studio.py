@@ -10,13 +10,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from msgspec import structs
+from msgspec import UNSET, structs
 from starlette.websockets import WebSocket
 
 from secateur.errors import instead
 from secateur.machine import ffmpeg, sweep, to_bytes
 from secateur.strength import STRENGTHS
+from secateur.studio.book import PlayedBook
 from secateur.studio.database import say
+from secateur.studio.draft import Draft, SchedulerWithDraft
 from secateur.studio.file_watcher import watch
 from secateur.studio.importing import play_through
 from secateur.studio.jobs import make_scheduler
@@ -73,14 +75,20 @@ class Studio:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.data)
-        self.scheduler = make_scheduler(settings.workers, settings.own, to_bytes(settings.memory))
+        self.book = PlayedBook(self.store)
+        memory = to_bytes(settings.memory)
+        self.scheduler = make_scheduler(SchedulerWithDraft, settings.workers, settings.own, memory)
+        if settings.own is None:
+            self.scheduler.draft = Draft(self.store.file.parent / "draft", settings.token is not None)
+        self.draft = self.scheduler.draft
         self.pages: dict[Page, None] = {}  # the oldest first
         self.live_matches: dict[str, LiveMatch] = {}
         self.opening: dict[str, asyncio.Future[LiveMatch]] = {}
         self.catalogue: dict[str, GameRow] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.warm: dict[str, Job] = {}
-        self.file = AuthorsFile(path=None)
+        self.file = AuthorsFile(path="" if self.draft is None else self.draft.spec, editable=self.draft is not None)
+        self.checking: asyncio.Task[None] | None = None  # of the draft
         self.chores: list[asyncio.Task[None]] = []
         self.lost = False  # whether some matches could not be saved when the studio ended
 
@@ -97,7 +105,7 @@ class Studio:
         return self
 
     async def __aexit__(self, *error: object) -> None:
-        for chore in self.chores:
+        for chore in (*self.chores, *filter(None, [self.checking])):
             chore.cancel()
             with suppress(asyncio.CancelledError):
                 await chore
@@ -127,7 +135,12 @@ class Studio:
         if len(self.pages) >= MOST_PAGES and not self._end_silent_page():
             await socket.close(1013)
             return
-        page = Page(self, socket)
+        key = socket.query_params.get("seat")
+        seat = None if key is None else self.store.seats.get(key)
+        if key is not None and seat is None:
+            await socket.close(1008, "there is no seat with that key")
+            return
+        page = Page(self, socket, seat)
         self.pages[page] = None
         try:
             await page.run()
@@ -166,7 +179,7 @@ class Studio:
         """Lets only games through that come with secateur, or the author's own."""
         if not self.catalogue:
             await self.games()
-        if spec == self.settings.own:
+        if spec == self.settings.own or (self.draft is not None and spec == self.draft.spec):
             return
         name = str(spec).partition(":")[0]
         if not isinstance(spec, str) or name not in self.catalogue or FILE.search(spec):
@@ -189,6 +202,9 @@ class Studio:
         """What people call a game, with its parameters where they are not the usual ones."""
         if spec in self.catalogue:
             return self.catalogue[spec].title
+        if self.draft is not None and spec == self.draft.spec:
+            made = "" if not self.file.report else self.file.report.made or ""
+            return made.partition("(")[0] or "My game"
         name, _, parameters = spec.partition(":")
         return f"{self.catalogue[name].title} ({parameters.replace(',', ', ')})"
 
@@ -210,6 +226,11 @@ class Studio:
         for made in answer.made:
             match.add(made.move, made.side)
         return self._new_live_match(match, answer.view, visit=wanted.visit)
+
+    async def begin_match(self, match: Match) -> LiveMatch:
+        """A match that nobody has played a move of."""
+        answer = await self.position(PositionRequest(game=match.game, position=match.position))
+        return self._new_live_match(match, answer.view)
 
     async def is_standard(self, match: Match) -> bool:
         """Whether PGN was made for the game of a match, which matters where it begins with a position."""
@@ -364,7 +385,7 @@ class Studio:
 
     async def _changed(self, text: str) -> None:
         """The file has another text: everything that read it starts anew, and it is checked."""
-        own = self.settings.own
+        own = self.settings.own if self.draft is None else self.draft.spec
         assert own is not None
         self.scheduler.forget_suspect()
         if not text.strip():
@@ -397,6 +418,25 @@ class Studio:
             pass
         with suppress(JobError):
             self.scheduler.submit(make_job(CheckRequest(game=own), self, news))
+
+    def open_file(self) -> AuthorsFile:
+        """The author's file; a draft is read and checked when somebody looks at it first."""
+        if self.draft is not None and self.file.text is UNSET:
+            self.write_draft(self.draft.text)
+        return self.file
+
+    def write_draft(self, text: str) -> None:
+        """Keeps the text of the draft, and checks it."""
+        if self.draft is None:
+            raise BadMessage("this studio was started with a file: change that", "illegal")
+        try:
+            self.draft.write(text)
+        except OSError as error:
+            raise BadMessage(f"{self.draft.path} cannot be written: {error.strerror}", "failed") from None
+        if self.checking is not None:
+            self.checking.cancel()
+        self.file = structs.replace(self.file, text=text, state="checking")
+        self.checking = asyncio.create_task(self._changed(text))
 
     def _tell_of_file(self, **news: Any) -> None:
         self.file = structs.replace(self.file, **news)

@@ -16,7 +16,7 @@ from secateur.errors import EndlessError, Interrupted, SecateurError, instead
 from secateur.game import INFINITY, ONGOING, Game, check_game, to_move
 from secateur.jit.clock import now
 from secateur.jit.execute import must_interpret, polling
-from secateur.jit.interrupts import searching
+from secateur.jit.interrupts import interruptible
 from secateur.jit.takeover import KernelsReady, Takeover
 from secateur.limits import DEEPEST
 from secateur.machine import most_memory
@@ -89,7 +89,7 @@ def search(
                 begun[0].spent = 0  # it begins anew, compiled
 
     def search_and_wait() -> Result:
-        return searching(run, lambda: begun[0].nothing() if begun else _nothing(how.algorithm))
+        return interruptible(run, lambda: begun[0].nothing() if begun else _nothing(how.algorithm))
 
     return search_and_wait() if game is given else in_original_moves(game, state, search_and_wait)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from asyncio.subprocess import PIPE
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 
 from secateur.workers.framing import (
@@ -37,8 +37,14 @@ class WorkerProcess:
     `on_end` is called with it and each job that has ended, or has stepped back.
     """
 
-    def __init__(self, module: str, setup: WorkerSetup, on_end: Callable[[WorkerProcess, Job], None]) -> None:
-        self.module, self.setup, self.on_end = module, setup, on_end
+    def __init__(
+        self,
+        module: str,
+        setup: WorkerSetup,
+        on_end: Callable[[WorkerProcess, Job], None],
+        environment: Mapping[str, str] | None = None,
+    ) -> None:
+        self.module, self.setup, self.on_end, self.environment = module, setup, on_end, environment or {}
         self.jobs: dict[str, Job] = {}
         self.last_subject = ""  # what its last job was about
         self.stale = False  # whether it has read something that has changed since
@@ -57,7 +63,7 @@ class WorkerProcess:
             stdout=PIPE,
             limit=LONGEST,
             process_group=0,  # Ctrl-C is the server's alone
-            env=worker_environment(),
+            env={**worker_environment(), **self.environment},
         )
         self._reading = asyncio.create_task(self._read(self._process))
         self._send(self.setup)

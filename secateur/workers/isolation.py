@@ -57,6 +57,11 @@ def confine(to: Confinement) -> list[str]:
     return enforced
 
 
+def is_enforced(enforced: list[str]) -> bool:
+    """Whether the means of the kernel are enough: files and system calls are confined."""
+    return {"Landlock", "seccomp"} <= set(enforced)
+
+
 # ---------------------------------------------------------------- limits
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from secateur.workers.async_process import WorkerProcess
@@ -33,6 +33,7 @@ class Workload:
     kinds: Mapping[str, JobKind]
     subject: Callable[[Content], str]  # what a request is about: its next job goes to the same worker
     hangs: str  # why a job may not answer, in words
+    environment: Mapping[str, str] = field(default_factory=dict)  # of their processes, besides the usual one
 
     def kind(self, job: Job) -> JobKind:
         return self.kinds[job.kind]
@@ -47,7 +48,8 @@ class Answerers:
         self.closing = False
 
     def _new(self) -> WorkerProcess:
-        return WorkerProcess(self.workload.module, self.setup, on_end=lambda process, job: None)
+        workload = self.workload
+        return WorkerProcess(workload.module, self.setup, lambda process, job: None, workload.environment)
 
     async def ask(self, kind: str, request: Content) -> Content:
         """The answer; if the files that the process has loaded have changed meanwhile, a new process is asked."""
@@ -107,7 +109,9 @@ class Scheduler:
         self.workload, self.suspect = workload, suspect
         self.answerers = Answerers(workload, WorkerSetup({}, memory_to_answer), suspect)
         setup = WorkerSetup({}, memory)
-        self.workers = [WorkerProcess(workload.module, setup, on_end=self._on_free) for _ in range(workers)]
+        self.workers = [
+            WorkerProcess(workload.module, setup, self._on_free, workload.environment) for _ in range(workers)
+        ]
         self.waiting: list[Job] = []
         self.closing = False
         self.chores: set[asyncio.Task[None]] = set()

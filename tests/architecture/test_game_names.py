@@ -13,7 +13,7 @@ from tests.helpers.sources import SOURCES, for_each_source, module_of, room_of
 KNOWING_A_GAME = {
     "secateur.play.record": "a PGN file whose tags name no game is one of chess",
     "secateur.cli.bench": "its options --connect4 and --chess measure these games",
-    "secateur.elsewhere.chess_board": "the module of python-chess has the name of the game",
+    "secateur.adapters.chess_board": "the module of python-chess has the name of the game",
     "secateur.learn.fit.chess_features": "the learner that chess itself names",
 }
 

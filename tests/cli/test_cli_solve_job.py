@@ -46,7 +46,7 @@ def test_what_a_job_cannot_do_is_refused(run: Run, job: tuple[str, ...], tmp_pat
     for args, says in (
         (("solve", SPEC, "--nodes", "5"), "--nodes says how --job NAME is done: add it, or leave --nodes out"),
         (("solve", SPEC, "--cluster", "local:2"), "--cluster says how --job NAME is done"),
-        (("solve", SPEC, "--job", " "), "--job needs a name, such as --job connect4"),
+        (("solve", SPEC, "--job", " "), "--job needs a name, such as --job openings"),
         (("solve", SPEC, *job, "--ties"), "--ties cannot be used with --job"),
         (("solve", SPEC, *job, "--table", "x"), "--table cannot be used with --job"),
         (("solve", "--tree", "[1, 2]", *job), "--tree cannot be used with --job"),

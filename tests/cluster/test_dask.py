@@ -74,6 +74,7 @@ class DaskProcesses:
 @pytest.fixture
 def cluster(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[DaskProcesses]:
     monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
+    monkeypatch.setattr(dask, "CONNECT", PATIENCE)  # a busy machine starts a scheduler late
     monkeypatch.chdir(tmp_path)
     found = DaskProcesses(tmp_path)
     yield found
@@ -119,6 +120,17 @@ def test_commands_on_a_cluster(cluster: DaskProcesses, tmp_path: Path) -> None:
     analyse = ("analyze", "tictactoe", "positions", "--depth", "3")
     said = secateur(*analyse, code=2)
     assert secateur(*analyse, *there, code=2) == said and said.count("\n") == 4
+    # a job with other positions between them: each line in its place again
+    database = ("--job", "lines", "--database", "jobs.sqlite")
+    assert secateur(*analyse, *database, code=2) == said
+    (tmp_path / "positions").write_text("b2\na1\nnonsense\na1\nb2 a1\nc3\n")
+    assert secateur(*analyse, *database, code=2).splitlines()[1:] == secateur(*analyse, code=2).splitlines()[1:]
+    assert json.loads(secateur("jobs", "show", "lines", "--database", "jobs.sqlite", "--json"))["done"] == 6
+    # and a suite
+    (tmp_path / "suite").write_text("a1 b1 a2 b2 bm a3\na1 b1 a3 bm a2\n")
+    suite = ("suite", "suite", "--game", "tictactoe", "--depth", "4", "--job", "suite", "--database", "jobs.sqlite")
+    solved = secateur(*suite, "--first", "1")
+    assert "solved 1 of 1 position" in solved and "solved 2 of 2 positions" in secateur(*suite)
 
 
 def test_workers_come_and_go(cluster: DaskProcesses) -> None:
@@ -140,7 +152,7 @@ def test_workers_come_and_go(cluster: DaskProcesses) -> None:
                 cluster.add_worker()
             if len(found) == 40:  # one is retired in good order, as Slurm's time limit or `kubectl scale` do
                 cluster.add_worker()
-                with Client(cluster.address) as client:
+                with Client(cluster.address, timeout=PATIENCE) as client:
                     client.wait_for_workers(2)
                     client.retire_workers([next(iter(client.nthreads()))])
     assert found == {"meet -1": -1, **{f"square {number}": number**2 for number in range(60)}}
@@ -151,7 +163,7 @@ def test_heartbeats_go_on_while_a_worker_computes(cluster: DaskProcesses) -> Non
     from distributed import Client
 
     cluster.add_worker()
-    with open_workers(cluster.address) as workers, Client(cluster.address) as client:
+    with open_workers(cluster.address) as workers, Client(cluster.address, timeout=PATIENCE) as client:
         began, delays = time.monotonic(), list[float]()
 
         def ask() -> None:
@@ -180,8 +192,8 @@ def test_who_is_refused(cluster: DaskProcesses, tmp_path: Path, monkeypatch: pyt
     play = ("selfplay", "mine.py:Mine", "--games", "2", "--nodes", "10", "--out", "a.games", "--cluster")
     said = secateur(*play, cluster.address, code=2)
     assert said.endswith(
-        f"secateur: on the worker {machine_name()}: there are other rules of mine.py:Mine than where the work comes "
-        "from: install the same version on both, and the same file of the game\n"
+        f"secateur: on the worker {machine_name()}: the rules of mine.py:Mine are not those of the program that "
+        "sends the work: install the same version on both, and the same file of the game\n"
     )
     other.kill()
     other.wait()
@@ -211,7 +223,7 @@ def test_a_scheduler_without_workers(cluster: DaskProcesses, monkeypatch: pytest
     with (
         open_workers(cluster.address) as workers,
         pytest.raises(
-            SecateurError, match=r"has no workers: start some with dask worker; the same command then goes on"
+            SecateurError, match=r"has no workers: start some with dask worker; then run the same command again"
         ),
     ):
         list(fan_out(ECHO, squares(1), workers))
@@ -224,7 +236,7 @@ def test_a_scheduler_without_workers(cluster: DaskProcesses, monkeypatch: pytest
                 break
         monkeypatch.setattr(dask, "PATIENCE", 2.0)
         wait_until(lambda: not workers.size)
-        with pytest.raises(SecateurError, match=r"is gone: start it again; the same command then goes on"):
+        with pytest.raises(SecateurError, match=r"is gone: start it again; then run the same command again"):
             list(fan_out(ECHO, squares(1), workers))
 
 
@@ -240,7 +252,7 @@ def test_a_client_of_the_caller_goes_on(cluster: DaskProcesses) -> None:
 
     cluster.add_worker()
     cluster.add_worker()
-    with Client(cluster.address) as client:
+    with Client(cluster.address, timeout=PATIENCE) as client:
         client.wait_for_workers(2)
         with open_workers(client.get_executor()) as workers:
             assert workers.size == 2

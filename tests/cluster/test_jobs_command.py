@@ -6,6 +6,7 @@ import json
 import threading
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -43,7 +44,7 @@ def test_what_is_shown(url: str) -> None:
     assert row.split()[:5] == ["sums", "example", "running", "5", "20"] and row.split()[-1] == "1"
     shown = jobs(url, "show", "sums").splitlines()
     assert "done     5 of 20 tasks (25.0 %)" in shown
-    assert "at work  1 task, given out by 1 program" in shown
+    assert "at work  1 task, submitted by 1 program" in shown
     assert "worker   there:1: 5 results, 10 s of work" in shown
     assert shown[-1].endswith("something went wrong")
     report = json.loads(jobs(url, "show", "sums", "--json"))
@@ -55,11 +56,11 @@ def test_what_is_shown(url: str) -> None:
 def test_what_is_changed(url: str) -> None:
     with open_database(url) as database:
         StoredJob(database, "sums", "example", {})
-        assert jobs(url, "pause", "sums") == "sums is paused: secateur jobs resume lets it go on\n"
+        assert jobs(url, "pause", "sums") == "sums is paused: secateur jobs resume continues it\n"
         assert StoredJob.find(database, "sums").state == "paused"
-        assert jobs(url, "resume", "sums") == "sums goes on\n"
-        assert jobs(url, "cancel", "sums") == "sums is cancelled; its results stay\n"
-        assert jobs(url, "resume", "sums") == "sums goes on\n"
+        assert jobs(url, "resume", "sums") == "sums continues\n"
+        assert jobs(url, "cancel", "sums") == "sums is cancelled; its results are kept\n"
+        assert jobs(url, "resume", "sums") == "sums continues\n"
         with pytest.raises(SecateurError):
             job = StoredJob.find(database, "sums")
             job.run(lambda: job.stop("a is 1, and a is 2"))
@@ -100,6 +101,22 @@ def test_a_job_that_is_paused_waits_and_one_that_is_cancelled_ends(url: str) -> 
     thread.join()
     assert said == ["the job echoes was cancelled"]
     assert json.loads(jobs(url, "show", "echoes", "--json"))["leased"] == 0, "what was leased was given back"
+
+
+def test_a_program_that_was_killed_when_its_file_was_complete(tmp_path: Path) -> None:
+    """The next one ends the job, and does what was still to be computed again."""
+    url = str(tmp_path / "jobs.sqlite")
+    selfplay = ["selfplay", "tictactoe", "--games", "3", "--nodes", "20", "--out", str(tmp_path / "games")]
+    selfplay += ["--concurrency", "1", "--job", "games", "--database", url]
+    assert CliRunner().invoke(cli, selfplay).exit_code == 0
+    with open_database(url) as database:
+        job = StoredJob.find(database, "games")
+        job.become("running")
+        [[request]] = database.ask("SELECT request FROM task WHERE name = 'game 1'")
+        job.add([Task("game", 1, json.loads(request), key="game 1 again", avoid="there:1")])
+    assert CliRunner().invoke(cli, selfplay).exit_code == 0
+    report = json.loads(jobs(url, "show", "games", "--json"))
+    assert (report["state"], report["done"], report["checked"]) == ("done", 3, 1)
 
 
 def _stands(done: Callable[[], int]) -> bool:

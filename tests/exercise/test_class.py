@@ -234,9 +234,11 @@ def test_a_class_with_only_malformed_answers_lists_every_fault(run: Any) -> None
 )
 def test_the_faults_of_entries_are_said_in_the_language_of_the_reader(run: Any, language: str, said: str) -> None:
     Path("sheet.json").write_text(of("pruned").json())
-    Path("class.json").write_text(json.dumps([{"student": "Ann", "version": 1}, "Ben"]))
+    unreadable = [{"student": 5, "answer": []}, {"student": "Cy", "version": [1], "answer": []}]
+    Path("class.json").write_text(json.dumps([{"student": "Ann", "version": 1}, "Ben", *unreadable]))
     lines = run("grade", "sheet.json", "class.json", "--language", language, code=2).stderr.splitlines()
-    assert lines[0].endswith(said) and '"Ben"' in lines[1] and "must be" not in lines[1]
+    assert lines[0].endswith(said) and '"Ben"' in lines[1] and "[1]" in lines[3]
+    assert all("must be" not in line for line in lines[1:])
 
 
 @pytest.mark.parametrize(

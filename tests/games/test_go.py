@@ -97,20 +97,20 @@ def test_random_games_against_the_naive_rules(size: int, games: int) -> None:
             assert "".join(reversed(game._rows(state))) == "".join(signs)
             assert game.parse(game.format(state)) == state
         if naive.passes == 2:
-            assert game.outcome(state) == naive.score() * (1 if naive.player == 0 else -1)
+            assert game.outcome(state) == 2 * naive.score() * (1 if naive.player == 0 else -1)
 
 
 def test_the_smallest_board() -> None:
-    """+1 for black."""
+    """+1 for black, in half points."""
     result = secateur.Engine(Go(size=2, komi=0, superko=64), memory="1MB", interpreted=True).solve()
-    assert (result.value, result.proven) == (1, "exact")
+    assert (result.value, result.proven) == (2, "exact")
 
 
 @pytest.mark.slow
 def test_three_by_three() -> None:
     """Black has the whole board."""
     result = secateur.Engine(Go(size=3, komi=0), memory="64MB").solve()
-    assert (result.value, result.proven) == (9, "exact")
+    assert (result.value, result.proven) == (18, "exact")
 
 
 def test_a_ko_may_not_be_taken_back_at_once() -> None:
@@ -135,15 +135,16 @@ def test_suicide_is_not_allowed() -> None:
 def test_area_and_komi() -> None:
     game = Go(size=3, komi=2)
     end = game.play_all(game.parse(".X./XX./..O black"), ["pass", "pass"])
-    assert game.outcome(end) == 4 - 1 - 2 and game.reason(end) == "both players passed"
+    assert game.outcome(end) == 2 * (4 - 1 - 2) and game.reason(end) == "both players passed"
     nothing = game.play_all(game.start(), ["pass", "pass"])
-    assert game.outcome(nothing) == -2
+    assert game.outcome(nothing) == -4
+    assert Go(size=3, komi=2.5).outcome(end) == 2 * (4 - 1) - 5
 
 
 def test_a_game_ends_in_any_case() -> None:
     game = Go(size=2)
     state = game.start()._replace(ply=12)
-    assert game.outcome(state) == -7 and game.reason(state) == "12 moves were played"
+    assert game.outcome(state) == -15 and game.reason(state) == "12 moves were played"
 
 
 def test_first_moves_that_mean_the_same() -> None:
@@ -162,7 +163,7 @@ def test_first_moves_that_mean_the_same() -> None:
 def test_an_evaluation_counts_what_is_near() -> None:
     game = Go(size=5, komi=0)
     assert game.evaluate(game.start()) == 0
-    assert game.evaluate(game.parse("C3")) == -25
+    assert game.evaluate(game.parse("C3")) == -50
     wall = game.parse(".X.O./.X.O./.X.O./.X.O./.X.O. black")
     assert game.evaluate(wall) == 0 and game.evaluate(wall._replace(player=1)) == 0
     free, atari = (game.parse(f"...../...../..X../.XO{third}./..... white") for third in ".X")
@@ -195,3 +196,6 @@ def test_wrong_parameters() -> None:
         Go(size=19)
     with pytest.raises(SecateurError, match="superko must be from 1 to 128 moves, not 0"):
         Go(superko=0)
+    for komi in (6.25, float("nan"), 401):
+        with pytest.raises(SecateurError, match="komi must be a number of half points, at most 400, not"):
+            Go(komi=komi)

@@ -1,4 +1,4 @@
-"""An oracle for games from elsewhere: minimax without any pruning, table or order, on the objects themselves."""
+"""An oracle for adapted games: minimax without any pruning, table or order, on the objects themselves."""
 
 from __future__ import annotations
 

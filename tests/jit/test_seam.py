@@ -14,8 +14,8 @@ import pytest
 
 import secateur
 from secateur import DRAW, LOSS, ONGOING, CompileError, Game, SecateurError
-from secateur.bits import lowest, mix, popcount, squares, u64
-from secateur.games import load
+from secateur.bits import lowest, mix, popcount, replaced, squares, u64
+from secateur.games import EnglishDraughts, load
 from secateur.jit import Compilable, Record
 from secateur.jit.execute import run
 
@@ -284,3 +284,34 @@ def test_a_parameter_that_no_kernel_uses_compiles_nothing_anew(compiled: None) -
     assert [secateur.alphabeta(Pile(size=size), wait=True).nodes for size in (5, 7)] == [6, 8]
     with pytest.raises(CompileError, match="size"):
         secateur.alphabeta(Cheat(), wait=True, compiled=True)
+
+
+def test_what_super_finds_in_an_included_game_compiles_too() -> None:
+    """A subclass hides the method, so that nothing but the call leads to it."""
+    from secateur.games import TicTacToe
+    from secateur.jit.digest import covered
+
+    class Bold(TicTacToe):  # type: ignore[misc, valid-type]
+        def evaluate(self, state: Any) -> int:
+            return 2 * super().evaluate(state)
+
+    hidden = TicTacToe.evaluate
+    covered.discard(hidden)
+    Bold().digest()
+    assert hidden in covered
+
+
+class MyDraughts(EnglishDraughts):
+    """Somebody's own, with a table that is theirs."""
+
+    long_table: ClassVar[tuple[int, ...]] = tuple(range(40))
+
+
+def jump(record: Sum, game: MyDraughts) -> int:
+    return replaced(game.no_jumps, 1, 7)[1] + game.long_table[record.total]
+
+
+def test_the_code_of_an_included_game_keeps_its_tuples_in_a_subclass() -> None:
+    """An author's long tuple is a table in compiled code, which that code could not change."""
+    record = Sum()
+    assert run(jump, record, MyDraughts(), record=record) == 7

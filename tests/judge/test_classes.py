@@ -332,7 +332,7 @@ def test_only_reports_of_a_class_are_overwritten(tmp_path: Path) -> None:
 
 
 def test_a_class_goes_on_after_a_kill(tmp_path: Path) -> None:
-    slow = "import time\ntime.sleep(10**6)\n"
+    slow = "import signal\nsignal.pause()\n"  # only the limit ends it
     folder = class_of(tmp_path / "class", {"alice.py": RIGHT, "bob.py": slow})
     journal = tmp_path / "journal.jsonl"
     command = [sys.executable, "-m", "secateur.cli", "judge", str(folder), "--journal", str(journal)]
@@ -360,7 +360,7 @@ def test_a_class_goes_on_after_a_kill(tmp_path: Path) -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a process with the one that started it")
 def test_a_kill_leaves_no_process_behind(tmp_path: Path) -> None:
     mark = f"judged by {tmp_path.name}"
-    source = f"import ctypes, time\nopen('here', 'w').write({mark!r})\ntime.sleep(10**6)\n"
+    source = f"import ctypes, signal\nopen('here', 'w').write({mark!r})\nsignal.pause()\n"
     file = tmp_path / "hw.py"
     file.write_text(source)
     command = [sys.executable, "-m", "secateur.cli", "judge", str(file), "--time-limit", "3600"]

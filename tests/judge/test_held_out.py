@@ -35,6 +35,10 @@ QUICK = (
     "fifth/wrong/depth-one-off/pacman_minimax",
     "fifth/wrong/depth-in-loop/geeks_increment",
     "fifth/wrong/bound-returned/vier_gewinnt_max",
+    "seventh/wrong/window-not-handed-down/generator_of_values",
+    "seventh/wrong/alpha-min/tictactoe_functions",
+    "seventh/wrong/bounds-remembered/memo_by_key",
+    "seventh/wrong/depth-one-off/deepening_range",
 )
 
 #: Right in its own game alone, whose values are -1 and 1: it cannot be judged.
@@ -54,8 +58,9 @@ def is_named(path: Path, found: Verdict) -> bool:
 
 @pytest.mark.parametrize("name", SETS)
 def test_a_set_is_large_enough(name: str) -> None:
-    assert len(list((HELD_OUT / name / "right").glob("*.py"))) >= 15
-    assert len(list((HELD_OUT / name / "wrong").glob("*/*.py"))) >= 40
+    right, wrong = (7, 17) if name == "seventh" else (15, 40)
+    assert len(list((HELD_OUT / name / "right").glob("*.py"))) >= right
+    assert len(list((HELD_OUT / name / "wrong").glob("*/*.py"))) >= wrong
 
 
 @pytest.mark.sample(2)

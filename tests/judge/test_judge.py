@@ -1,56 +1,26 @@
-"""What `secateur.judge` says of functions, of files that misbehave, and of programs in other languages."""
+"""What `secateur.judge` says of functions, and of files that misbehave."""
 
 from __future__ import annotations
 
-import json
 import math
-import re
-import shutil
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from click.testing import CliRunner, Result
 
 import secateur
-from secateur.cli import cli
-from secateur.cli.judge import ONLY_FOR, JudgeFlags, judge
 from secateur.errors import SecateurError
 from secateur.judge import EntryNeeded, Verdict, judged
 from secateur.judge.forms import ALPHABETA, NEGAMAX, behaves
 from secateur.judge.mistakes import MISTAKES, NAMES
-from secateur.judge.process import NoAnswer, ProcessObserver, judged_command
 from secateur.judge.replay import right_search
 from secateur.judge.shrink import shrink
 from secateur.judge.specimens import Specimen, battery
-from secateur.judge.submission import Submission
 from secateur.trace import Event
-from secateur.workers.process import LineProcess
 
 CORPUS = Path(__file__).parent / "corpus"
-PAGE = (Path(__file__).parents[2] / "docs/judge.md").read_text("utf-8")
-
-#: A program that never changes sides.
-LINES_PY = """\
-import json, sys
-
-
-def minimax(tree, maximizing):
-    return tree if isinstance(tree, int) else (max if maximizing else min)(minimax(t, maximizing) for t in tree)
-
-
-for line in sys.stdin:
-    asked = json.loads(line)
-    print(minimax(asked["tree"], asked["maximizing"]), flush=True)
-"""
-
-
-def program(language: str) -> str:
-    """The program of the documentation in a language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[0]
 
 
 # ---------------------------------------------------------------- the right forms are the textbook's
@@ -324,188 +294,7 @@ def test_which_of_several_searches_is_judged(tmp_path: Path) -> None:
     assert judged(str(CORPUS / "right/iterative_deepening.py")).verdict.kind == "right"
 
 
-# ---------------------------------------------------------------- programs
-
-
-def test_a_program_that_speaks_lines_of_json(tmp_path: Path) -> None:
-    path = tmp_path / "hw.py"
-    path.write_text(LINES_PY, "utf-8")
-    found = judged_command(f"{sys.executable} {path}").verdict
-    assert found.kind == "wrong-value" and found.mistake == "sides-not-flipped"
-    broken = judged_command(f"{sys.executable} -c 'print(1/0)'").verdict
-    assert broken.kind == "crash" and "ZeroDivisionError" in broken.sentence
-
-
-@pytest.mark.parametrize(
-    ("command", "said"),
-    [
-        ("false", "The program ended with exit code 1 before it answered [1]."),
-        ("echo 5", "The program ended with exit code 0 before it answered ["),
-        ("sh -c 'echo oops >&2; exit 3'", "The program ended with exit code 3 before it answered [1]: oops"),
-        ("echo hello", "Its answer to [1] is not JSON as docs/judge.md describes: hello"),
-        (
-            "cat",
-            'Its answer to [1] is not JSON as docs/judge.md describes: {"tree": [1], "depth": 1, "maximizing": true}',
-        ),
-    ],
-)
-def test_a_program_that_does_not_answer_has_no_mistake_by_name(command: str, said: str) -> None:
-    found = judged_command(command).verdict
-    assert (found.kind, found.mistakes) == ("crash", []) and found.sentence.startswith(said)
-
-
-def test_a_program_has_one_time_limit(tmp_path: Path) -> None:
-    found = judged_command("sleep 1000", seconds=1).verdict
-    assert found.kind == "endless" and found.sentence.startswith("It did not answer within 1 second on [[")
-    slow = tmp_path / "hw.py"
-    slow.write_text(LINES_PY.replace("asked =", "import time; time.sleep(0.3); asked ="), "utf-8")
-    observer = asking([sys.executable, str(slow)], seconds=60)
-    observer.find_out()
-    observer.left = 0.5  # of the time for all others together
-    with pytest.raises(NoAnswer, match=r"It took more than 60 seconds for [12] trees?\.") as late:
-        for _ in range(3):
-            observer.call(Specimen((1, 2)))
-    assert late.value.kind == "too-slow"
-
-
-def test_a_program_may_take_longer_than_a_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("secateur.judge.case.LONGEST", 0)
-    path = tmp_path / "hw.py"
-    path.write_text(LINES_PY, "utf-8")
-    assert judged_command(f"{sys.executable} {path}").verdict.kind == "wrong-value"
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux lists the processes")
-def test_a_program_that_is_late_is_ended() -> None:
-    observer = asking(["sleep", "1000"], seconds=0.1)
-    observer.process = LineProcess(observer.command)
-    pid = observer.process.pid
-    with pytest.raises(NoAnswer, match="did not answer"):
-        observer.find_out()
-    assert not Path(f"/proc/{pid}").exists()
-
-
-def asking(command: list[str], seconds: float) -> ProcessObserver:
-    return ProcessObserver(Submission(lambda tree: None, "hw", "hw", ""), command, seconds)
-
-
-@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
-def test_the_javascript_of_the_documentation(tmp_path: Path) -> None:
-    path = tmp_path / "hw.js"
-    path.write_text(program("javascript"), "utf-8")
-    found = judged_command(f"node {path}").verdict
-    assert found.kind == "right" and "cuts on alpha >= beta" in (found.convention or "")
-    path.write_text(program("javascript").replace("if (alpha >= beta) break;", ""), "utf-8")
-    assert "visits every leaf" in (judged_command(f"node {path}").verdict.convention or "")
-    assert judged_command(f"node {path}", cut=">=").verdict.kind == "prunes-nothing"
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(shutil.which("java") is None, reason="needs java")
-def test_the_java_of_the_documentation(tmp_path: Path) -> None:
-    path = tmp_path / "Homework.java"
-    path.write_text(program("java"), "utf-8")
-    assert judged_command(f"java {path}").verdict.kind == "right"
-
-
-# ---------------------------------------------------------------- the command
-
-
-def test_the_command(tmp_path: Path) -> None:
-    path = CORPUS / "wrong/return-in-loop/minimax.py"
-    run = CliRunner().invoke(cli, ["judge", str(path), "-o", str(tmp_path / "r.html")], prog_name="secateur")
-    assert run.exit_code == 1 and "return-in-loop" in run.output and (tmp_path / "r.html").is_file()
-    run = CliRunner().invoke(cli, ["judge", str(CORPUS / "right/lists_simple.py"), "--json"], prog_name="secateur")
-    assert run.exit_code == 0 and json.loads(run.output)["kind"] == "right"
-    for args in (["judge"], ["judge", "nowhere.py"], ["judge", "a.py", "-o", "x.doc"]):
-        assert CliRunner().invoke(cli, args, prog_name="secateur").exit_code == 2
-
-
-def test_only_files_of_the_judge_are_overwritten(tmp_path: Path) -> None:
-    paths = [tmp_path / f"own{suffix}" for suffix in (".html", ".txt", ".json", ".svg")]
-    results = tmp_path / "results.json"
-    for path in (*paths, results):
-        path.write_text("my own")
-    outputs = [*(f"-o{path}" for path in paths), f"--gradescope={results}"]
-    command = ["judge", str(CORPUS / "wrong/return-in-loop/minimax.py"), *outputs]
-    refused = invoke(*command)
-    assert refused.exit_code == 2 and {path.read_text() for path in (*paths, results)} == {"my own"}
-    said = "already exists and was not written by secateur judge: give another name, or --force"
-    assert refused.stderr.splitlines() == [f"secateur: {path} {said}" for path in (*paths, results)]
-    assert invoke(*command, "--force").exit_code == 1
-    again = invoke(*command)
-    sizes = [f"{path}: {max(path.stat().st_size // 1000, 1)} kB" for path in (*paths, results)]
-    assert again.exit_code == 1 and again.stderr.splitlines() == sizes
-
-
-def test_what_can_be_written_is_written(tmp_path: Path) -> None:
-    """There is no tree to draw where nothing is wrong."""
-    files = [tmp_path / name for name in ("x.svg", "x.doc", "x.txt")]
-    found = invoke("judge", str(CORPUS / "right/lists_simple.py"), *(f"-o{path}" for path in files))
-    assert found.exit_code == 2 and "is right" in found.stdout
-    assert [path.exists() for path in files] == [False, False, True]
-    assert "x.doc: a judgment must be saved as .html, .json, .txt, .svg" in found.stderr
-    assert "x.svg is not written: there is no tree to draw" in found.stderr
-    alone = invoke("judge", str(CORPUS / "right/lists_simple.py"), f"-o{files[0]}")
-    assert alone.exit_code == 0 and not files[0].exists()  # it is right
-
-
-RIGHT = str(CORPUS / "right/lists_simple.py")
-
-
-@pytest.mark.parametrize(
-    ("args", "said"),
-    [
-        (["--command", "node 'hw.js"], '--command must be written as in a shell, not "node \'hw.js": no closing'),
-        (["--command", ""], "--command must name a program, as in --command 'node hw.js'"),
-        (["--command", "cat", "--entry", "minimax"], "--entry is for a file or a folder, not for a program"),
-        (["--command", "cat", "--memory-limit", "1G"], "--memory-limit is for a file or a folder, not for a program"),
-        (["--command", "cat", "--no-isolation"], "--no-isolation is for a file, not for a program"),
-        ([RIGHT, "--jobs", "3"], "--jobs is for a folder, not for a file"),
-        ([RIGHT, "--csv", "marks.csv"], "--csv is for a folder, not for a file"),
-        ([RIGHT, "--journal", "class.jsonl"], "--journal is for a folder, not for a file"),
-        ([RIGHT, "--fresh"], "--fresh is for a folder, not for a file"),
-        ([RIGHT, "--points", "right=10"], "--points is for a folder, or for --gradescope"),
-        ([RIGHT, "--no-isolation", "--memory-limit", "1G"], "--memory-limit needs an isolated process"),
-        ([RIGHT, "--time-limit", "0.5"], "--time-limit must be a number from 1 to 3,600, not 0.5"),
-        (["--command", "cat", "--time-limit", "nan"], "--time-limit must be a number from 1 to 3,600, not nan"),
-        ([str(CORPUS), "--gradescope", "results.json"], "--gradescope is for a file or a program, not for a folder"),
-        ([RIGHT, "--command", "cat"], "give either a file or a program with --command, not both"),
-        ([], "give a file, as in secateur judge hw.py, or a program with --command"),
-    ],
-)
-def test_options_without_effect_are_refused(args: list[str], said: str) -> None:
-    found = invoke("judge", *args)
-    assert found.exit_code == 2 and found.stderr.startswith(f"secateur: {said}") and found.stderr.count("\n") == 1
-
-
-@pytest.mark.parametrize("does", ["while True: pass", "import time; time.sleep(10**6)"])
-def test_a_file_that_never_ends_without_isolation(does: str, tmp_path: Path) -> None:
-    path = tmp_path / "hw.py"
-    path.write_text(does)
-    found = invoke("judge", str(path), "--no-isolation", "--time-limit", "5")
-    assert found.exit_code == 1 and found.stdout == "hw.py does not end\nLine 1 of hw.py did not end within 1 second.\n"
-    (tmp_path / "beside.py").write_text(does)
-    path.write_text("import beside")
-    found = invoke("judge", str(path), "--no-isolation", "--time-limit", "1")
-    assert found.exit_code == 1 and found.stdout == "hw.py does not end\nIt did not end within 1 second.\n"
-
-
-def test_the_time_limit_is_for_programs_too() -> None:
-    found = invoke("judge", "--command", "sleep 1000", "--time-limit", "1")
-    assert found.exit_code == 1 and found.stdout.startswith(
-        "sleep 1000 does not end\nIt did not answer within 1 second"
-    )
-
-
-def test_every_option_has_a_place() -> None:
-    """An option that no table names would be dropped, or taken where it has no effect."""
-    names = {param.name for param in judge.params} - {"file", "command", "as_json"}
-    assert names == set(JudgeFlags.__annotations__) and names >= set(ONLY_FOR)
-
-
-def invoke(*args: str) -> Result:
-    return CliRunner().invoke(cli, args, prog_name="secateur")
+# ---------------------------------------------------------------- what verdicts are made of
 
 
 def test_every_mistake_has_a_sentence_and_a_cure() -> None:

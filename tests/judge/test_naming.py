@@ -169,6 +169,46 @@ def test_nothing_is_said_of_leaves_that_a_program_does_not_report(tmp_path: Path
     assert found.mistakes == []  # it does not even search
 
 
+ROOT = """
+def alphabeta(node, alpha, beta, up):
+    if isinstance(node, int):
+        return node
+    for child in node:
+        value = alphabeta(child, alpha, beta, not up)
+        alpha, beta = (max(alpha, value), beta) if up else (alpha, min(beta, value))
+        if alpha >= beta:
+            break
+    return alpha if up else beta
+
+def move_and_value(node, up):
+    best, move = -(10**9) if up else 10**9, 0
+    for place, child in enumerate(node):
+        value = alphabeta(child, best, 10**9, False) if up else alphabeta(child, -(10**9), best, True)
+        if value >= best if up else value <= best:
+            best, move = value, place
+    return {"value": best, "move": move}
+"""
+
+
+def test_ties_are_named_of_a_program_that_reports_no_leaves(tmp_path: Path) -> None:
+    answer = 'json.dumps(move_and_value(asked["tree"], asked["maximizing"]))'
+    found = judged_command(program(tmp_path, ROOT + MINIMAX.replace("ANSWER", answer))).verdict
+    assert (found.kind, found.mistake) == ("wrong-move", "ties-at-root")
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        ("return 0", "It returns 0 for [1], whose value is 1."),
+        ("pass", "hw.py: alphabeta does not search yet: nothing in the file calls itself or loops."),
+    ],
+)
+def test_what_is_not_yet_written_makes_no_mistake(tmp_path: Path, body: str, sentence: str) -> None:
+    (tmp_path / "hw.py").write_text(f"def alphabeta(node, depth, alpha, beta, maximizing):\n    {body}\n")
+    found = secateur.judge(tmp_path / "hw.py").verdict
+    assert found.sentence == sentence and found.mistakes == []
+
+
 def test_what_a_program_said_last_is_said_once(tmp_path: Path) -> None:
     found = Judgment(judged_command(program(tmp_path, "import sys\nsys.exit('no such node')\n")))
     assert found.verdict.kind == "crash" and found.text().count("no such node") == 1

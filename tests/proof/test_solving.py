@@ -16,6 +16,7 @@ import pytest
 from secateur import LOSS, ONGOING, WIN, Engine, Game, ProofOptions, SecateurError, certify, negamax, verify
 from secateur.cluster.database import Database, open_database
 from secateur.cluster.jobs import STOPPED, JobStopped
+from secateur.cluster.overview import job_report
 from secateur.cluster.task import MEETING, TaskDone
 from secateur.cluster.workers import open_workers
 from secateur.games import load
@@ -218,6 +219,28 @@ def test_a_contradiction_stops_the_job_and_shows_both_sides(database: Database) 
     assert solving.job.state == STOPPED
     with open_workers(concurrency=1) as workers, pytest.raises(SecateurError, match="and at most -1 by a liar"):
         TaskSolving("connect4:width=4,height=4", None, database, "job", options).run(workers)
+
+
+def test_results_are_computed_again_before_the_job_is_done(database: Database) -> None:
+    options = TaskOptions(nodes=15, memory="1MB", interpreted=True)
+
+    def solving(job: str) -> TaskSolving:
+        found = TaskSolving("connect4:width=4,height=3", None, database, job, options)
+        found.job.check_every = 1  # all of them
+        return found
+
+    with open_workers(concurrency=1) as workers:
+        found = solving("job").run(workers)
+        report = job_report(database, "job")
+        assert (report.state, report.open, report.checked) == ("done", 0, report.done)
+        assert found.tasks == report.done > 3
+        for _ in results(changed := solving("changed")):  # in this process, which checks nothing
+            pass
+        database.ask("UPDATE result SET content = replace(content, 'nodes\": ', 'nodes\": 9') WHERE job = 'changed'")
+        for _ in range(2):
+            with pytest.raises(JobStopped, match=r"gave nodes .* is not reliable"):
+                solving("changed").run(workers)
+        assert changed.is_solved and not changed.is_done and changed.job.state == STOPPED
 
 
 def test_other_settings_are_another_job(database: Database) -> None:

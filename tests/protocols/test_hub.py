@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -166,19 +165,3 @@ def test_the_arena_plays_against_a_program_that_speaks_hub() -> None:
     finally:
         pair[0].quit()
         pair[1].quit()
-
-
-def test_pydraughts_plays_with_it() -> None:
-    """A program of others that speaks Hub: pip install pydraughts."""
-    engine = pytest.importorskip("draughts.engine", reason="needs pydraughts")
-    board = pytest.importorskip("draughts").Board(variant="standard")
-    script = Path(sys.executable).parent / "secateur"  # it follows the link that a Python of an environment is
-    program = engine.HubEngine([str(script), "hub"])
-    try:
-        program.init()
-        for _ in range(4):
-            move = program.play(board, engine.Limit(depth=3), ponder=False).move
-            board.push(move)  # which refuses an illegal one
-    finally:
-        program.kill_process()
-    assert len(board.move_stack) == 4

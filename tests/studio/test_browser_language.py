@@ -93,3 +93,60 @@ def test_the_header_and_the_pseudocode_are_in_the_language(page: Any, language: 
     assert page.locator("#shell nav .wide-only").all_inner_texts() == pages
     shown = [line.strip() for line in page.locator('#one [data-part="code"] li').all_inner_texts()]
     assert shown[1:3] == code[1:3] and len(shown) == len(code)
+
+
+#: What a page says, to eyes and to ears: each text by itself.
+SAID = """() => {
+  const found = new Set();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, data } = walker.currentNode;
+    const other = "script, style, noscript, code, kbd, .mono, .language, .board text, .move, .rest";
+    if (parentElement.closest(other)) continue;
+    found.add(data.trim().replace(/\\s+/g, " "));
+  }
+  for (const element of document.querySelectorAll("[title], [aria-label], [placeholder]")) {
+    for (const name of ["title", "aria-label", "placeholder"]) found.add(element.getAttribute(name) ?? "");
+  }
+  return [...found].filter((text) => /[a-z]{3}/.test(text));
+}"""
+
+#: Words that German has as well.
+SAME = {"secateur", "Explorer", "Person", "Name", "Hex", "Nim", "Chomp", "Othello", "Gomoku", "Oware", "Santorini"}
+SAME |= {"Quoridor", "Onitama", "Domineering", "Minimax", "min.", "Minimum", "PVS · by rank", "Text", "orange", "Ring"}
+SAME |= {"Engine", "Analyse", "PVS", "Negamax", "MTD(f)", "SSS*", "Iterative deepening"}
+
+
+def opened(page: Any, address: str, ready: str, dialog: str = "") -> set[str]:
+    """What is said there, with a dialog that the button of this name opens."""
+    page.goto(address)
+    page.locator(ready).first.wait_for()
+    if dialog:
+        page.get_by_role("button", name=dialog, exact=True).first.click()
+        page.get_by_role("dialog").locator("label, p").first.wait_for()
+    return set(page.evaluate(SAID))
+
+
+@pytest.mark.sample(8)
+@pytest.mark.parametrize("language", ["de", "zh"])
+@pytest.mark.parametrize(
+    ("address", "ready", "dialog"),
+    [
+        ("/play?game=othello&moves=d3,c5", ".player", ""),
+        ("/play?game=othello&moves=d3", ".player", "New game"),
+        ("/play?game=othello&moves=d3", ".player", "Rules"),
+        ("/play?game=othello&moves=d3", ".player", "My games"),
+        ("/play?game=connect4&moves=1,2,1,2,1,2,1", ".won circle", "Share, import and export"),
+        ("/", ".entry .board", ""),
+        ("/settings", ".sample .board", ""),
+        ("/race?game=tictactoe", "form.card select:has(option[value=chess])", ""),
+    ],
+)
+def test_nothing_on_a_page_stays_english(open_page: Any, language: str, address: str, ready: str, dialog: str) -> None:
+    english = opened(open_page(), address, ready, dialog)
+    page = open_page()
+    page.add_init_script(f"localStorage.setItem('secateur-language', '{language}')")
+    with speaking(language):
+        told = opened(page, address, ready, dialog and tr(dialog))
+    assert page.locator("html").get_attribute("lang") == language
+    assert sorted(told & english - SAME) == []

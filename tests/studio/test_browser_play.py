@@ -517,6 +517,11 @@ def test_drawings_lines_ahead_and_a_winning_row(page: Any) -> None:
     page.keyboard.press("Escape")
     expect(pieces).to_have_count(4)
     page.keyboard.press("a")
+    middle.hover()
+    page.mouse.wheel(0, -100)  # a step back, and on again
+    expect(page.locator(".walk .at")).to_have_text("3 / 4")
+    page.mouse.wheel(0, 100)
+    expect(page.locator(".walk .at")).to_have_text("4 / 4")
     page.goto("/play?game=connect4&moves=4,3,4,3,4,3,4")
     expect(page.locator(".board .won circle")).to_have_count(4)
     expect(page.locator(".moves .move.here .score")).to_have_text("W")

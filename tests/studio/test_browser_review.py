@@ -41,6 +41,9 @@ def test_from_mistake_to_mistake(open_page: Callable[..., Any], accessible: Call
     expect(verdict).to_contain_text("After b1 X wins by force in 5 half-moves")
     assert pieces(page) == 2
     accessible(page)
+    graph = page.locator(".graph svg")  # proven values have shapes of their own
+    expect(graph.locator(".proven.drawn")).to_have_count(1)
+    expect(graph.locator(".proven.first")).to_have_count(6)
     page.get_by_role("button", name="Next step").click()
     page.get_by_role("button", name="Next step").click()
     expect(page.locator(".not-played")).to_contain_text("b1 a1")

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 import secateur.studio.jobs
+from tests.helpers.patience import PAGE
 from tests.helpers.running_studio import Running
+from tests.helpers.talking import Refused, Talk
 
 TEMPLATE = Path(secateur.studio.jobs.__file__).parents[1] / "pages" / "template.py"
 NOTHING = "You can try the game as soon as the file can be read."
@@ -120,22 +122,111 @@ def test_a_file_on_a_phone_in_the_dark(open_page, file, accessible):
     save(file)
 
 
+# ---------------------------------------------------------------- a game that is written on the page
+
+
+@pytest.fixture
+def drafting(browser, tmp_path):
+    """A page of a studio that was started without a file, and that studio."""
+    running = Running(tmp_path / "x.sqlite", "--workers", "1", interpreted=True)
+    context = browser.new_context(base_url=running.url, accept_downloads=True, reduced_motion="reduce")
+    context.set_default_timeout(PAGE)
+    yield context.new_page(), running
+    context.close()
+    running.stop()
+    assert running.complaints() == ""
+
+
+def write(page, old, new):
+    """Changes the text on the page, as a person does who chooses a piece of it and types."""
+    field = page.get_by_label("Your game, in Python")
+    text = field.input_value()
+    assert old in text
+    field.fill(text.replace(old, new, 1))
+
+
+def test_a_game_is_written_on_the_page(drafting, accessible, tmp_path):
+    page, running = drafting
+    page.goto("/write")
+    report(page).get_by_text("kept", exact=True).wait_for()
+    page.get_by_role("gridcell", name="d3").click()
+    page.get_by_text("Second to move", exact=True).wait_for()
+    accessible(page)
+
+    write(page, "                yield square\n", "                yield square\n                yield square\n")
+    report(page).get_by_text("✗ 1 broken").wait_for()
+    assert "moves() yields 0 twice" in page.locator(".editor .bad").inner_text()
+    accessible(page)
+    report(page).get_by_role("button", name="line 21").click()
+    chosen = "(field => field.value.slice(field.selectionStart, field.selectionEnd))(document.activeElement)"
+    assert page.evaluate(chosen) == "    def moves(self, state):"
+
+    write(page, "                yield square\n                yield square\n", "                yield square\n")
+    write(page, "height: int = 4", "height: int = 3")
+    report(page).get_by_text("Chomp(width=5, height=3)").wait_for()
+    page.get_by_text("Second to move", exact=True).wait_for()  # d3 is played again
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save to a file").click()
+    assert download.value.suggested_filename == "my_game.py"
+    assert "height: int = 3" in Path(download.value.path()).read_text("utf-8")
+    page.get_by_role("button", name="Let the engine move").click()
+    page.get_by_text("First to move", exact=True).wait_for()
+
+    running.restart()  # the text is kept
+    page.reload()
+    report(page).get_by_text("Chomp(width=5, height=3)").wait_for()
+    page.get_by_role("button", name="Play and analyse").click()
+    page.wait_for_url("**/play?match=*")
+    page.get_by_role("heading", name="Chomp").wait_for()
+
+
+#: What a game may not do, and how it is told.
+MISDEEDS = [
+    ("open('OUTSIDE', 'w').write('x')", "it may write only in its own folder"),
+    ("__import__('socket').socket()", "it may not use the network"),
+    ("__import__('os').system('touch OUTSIDE')", "it may not start other processes"),
+    ("print(open('/etc/passwd').read())", "Permission denied"),
+]
+
+
+@pytest.mark.parametrize(("deed", "told"), MISDEEDS)
+def test_a_draft_is_isolated(tmp_path, deed, told):
+    outside = tmp_path / "outside"
+    (tmp_path / "studio").mkdir()
+    running = Running(tmp_path / "studio" / "x.sqlite", "--workers", "1", interpreted=True)
+    text = TEMPLATE.read_text("utf-8").replace("    def start(self):", f"    def start(self):\n        {deed}")
+    with Talk(running) as talk:
+        talk.ask("draft", text=text.replace("OUTSIDE", str(outside)))
+        found = talk.until(lambda push: push["type"] == "file" and push.get("state") in ("broken", "failed"))
+        assert told in str(found["report"]["problems"]) + found.get("message", "")
+        with pytest.raises(Refused, match="must be named when the studio starts"):
+            talk.ask("match.new", game=str(tmp_path / "other.py"))
+    assert not outside.exists()
+    running.stop()
+
+
 @pytest.mark.slow
-def test_how_to_begin(browser, tmp_path, accessible):
-    running = Running(tmp_path / "x.sqlite", "--workers", "1")
-    context = browser.new_context(base_url=running.url, permissions=["clipboard-read", "clipboard-write"])
-    try:
-        page = context.new_page()
-        page.goto("/write")
-        page.get_by_text("class Chomp").wait_for()
-        accessible(page)
-        with page.expect_download() as download:
-            page.get_by_role("link", name="Download").click()
-        assert download.value.suggested_filename == "my_game.py"
-        assert Path(download.value.path()).read_text("utf-8") == TEMPLATE.read_text("utf-8")
-        page.get_by_role("button", name="Copy").first.click()
-        page.get_by_text("The template has been copied.").first.wait_for()
-        assert page.evaluate("navigator.clipboard.readText()") == TEMPLATE.read_text("utf-8")
-    finally:
-        context.close()
-        running.stop()
+def test_a_draft_on_a_phone(drafting, accessible):
+    page, _ = drafting
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/write")
+    report(page).get_by_text("kept", exact=True).wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    field, board = page.get_by_label("Your game, in Python"), page.locator(".trial-board")
+    assert field.bounding_box()["y"] < board.bounding_box()["y"]  # what is written comes first
+    accessible(page)
+
+
+@pytest.mark.slow
+def test_a_draft_that_hangs(drafting):
+    page, _ = drafting
+    page.goto("/write")
+    report(page).get_by_text("kept", exact=True).wait_for()
+    write(
+        page,
+        "        for square in range(self.width",
+        "        while True: pass\n        for square in range(self.width",
+    )
+    report(page).get_by_text("did not return").wait_for()
+    write(page, "        while True: pass\n", "")
+    report(page).get_by_text("kept", exact=True).wait_for()

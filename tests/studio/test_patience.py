@@ -28,7 +28,7 @@ def test_nobody_waits_for_the_compiler(empty_cache: Path) -> None:
     told: list[dict[str, Any]] = []
 
     async def think() -> bool:
-        async with make_scheduler(workers=2) as workers:
+        async with make_scheduler(Scheduler, workers=2) as workers:
             warm = workers.submit(Job("warm", game, "studio"))
             request = {**game, "position": "", "moves": [], "level": {"depth": 4}}
             job = workers.submit(
@@ -51,7 +51,7 @@ def test_an_analysis_that_steps_back_too_slowly_goes_on_later(monkeypatch: pytes
 
     async def analyse() -> dict[str, Any]:
         analysis = Job("analyse", {**game, "lines": 1, "seconds": 60}, "page", lambda job: states.append(job.state))
-        async with make_scheduler(workers=1) as workers:
+        async with make_scheduler(Scheduler, workers=1) as workers:
             workers.submit(analysis)
             async with asyncio.timeout(PATIENCE):
                 while analysis.counted_from is None:
@@ -100,7 +100,7 @@ def test_a_move_that_a_person_waits_for_is_searched_at_the_usual_priority(monkey
         return found
 
     async def search() -> None:
-        async with make_scheduler(workers=1) as workers:
+        async with make_scheduler(Scheduler, workers=1) as workers:
             assert await searched(workers, Job("analyse", analyse, "page")) == {NICE}
             assert await searched(workers, Job("think", think, "page")) == {0}, "even in a worker that was nice before"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -56,6 +59,23 @@ def test_the_engine_keeps_its_score(talk: Talk) -> None:
     match = talk.until(lambda push: push["type"] == "match" and push["thinking"] is None and push["current"] == 4)
     score = match["nodes"][4]["score"]
     assert score["proven"] == "exact" and match["nodes"][4]["move"] == "c1"
+
+
+def test_values_come_from_a_solved_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where `solve --all` has solved the game, nothing is searched: every move has its value at once."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    monkeypatch.setenv("SECATEUR_INTERPRETED", "1")
+    subprocess.run([sys.executable, "-m", "secateur.cli", "solve", "tictactoe", "--all"], check=True)
+    running = Running(tmp_path / "matches.sqlite", "--workers", "1")
+    with Talk(running) as talk:
+        match = talk.ask("match.new", game="tictactoe", moves=["b2", "b1"])
+        talk.ask("analysis.start", match=match["id"], node=2, lines=500)
+        told = talk.until(lambda push: push["type"] == "analysis" and push["state"] == "done")
+        assert told["nodes"] == 7  # looked up, one for each move
+        values = {line["moves"][0]: line["score"]["short"][0] for line in told["lines"]}
+        assert values.pop("b3") == "=" and set(values.values()) == {"W5"} and len(values) == 6
+    running.stop()
+    assert running.complaints() == ""
 
 
 def test_all_moves_are_valued(talk: Talk) -> None:

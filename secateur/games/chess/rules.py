@@ -368,6 +368,11 @@ class Chess(Game):
 
         return choices(self, state)
 
+    def opening_name(self, state: ChessState) -> str:
+        from secateur.games.chess.openings import opening_name
+
+        return opening_name(self.format(state))
+
     def format(self, state: ChessState) -> str:
         from secateur.games.chess.text import write_fen
 

@@ -16,6 +16,7 @@ from secateur.judge.repairs.code import (
     Replace,
     SetField,
     always,
+    called,
     expression,
     repair,
     statement,
@@ -252,6 +253,18 @@ def depth_mended(code: Code) -> Iterator[list[Repair]]:
                 yield [
                     repair("depth-one-off", Replace(given, expression(f"{text_of(given)} {step} 1"))) for step in "-+"
                 ]
+
+
+def depths_completed(code: Code) -> Iterator[list[Repair]]:
+    """Iterative deepening that ends before the greatest depth: `range(1, depth)`."""
+    for each in code.tops:
+        handed = {part.id for part in walk(*each.given.values()) if isinstance(part, ast.Name)}
+        for loop in code.around(each.call):
+            if not isinstance(loop, ast.For) or not isinstance(loop.target, ast.Name) or loop.target.id not in handed:
+                continue
+            if isinstance(loop.iter, ast.Call) and called(loop.iter) == "range":
+                last = loop.iter.args[:2][-1]
+                yield [repair("depth-one-off", Replace(last, expression(f"{text_of(last)} + 1")))]
 
 
 def _about_depth(node: ast.Compare, names: set[str]) -> bool:

@@ -101,7 +101,8 @@ def label(
 ) -> LabelResult:
     """Labels positions of games with the scores of an engine, as lines `position;score` that can be learned from.
 
-    `data` are files and folders of games, as `learn_weights` reads them. The same call goes on after Ctrl-C or a kill.
+    `data` are files and folders of games, as `learn_weights` reads them. After Ctrl-C or a kill, the same call
+    continues.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -131,9 +132,9 @@ def write_labels(
     seed: int = 0,
     progress: Callable[[int], None] = lambda done: None,
 ) -> int:
-    """Adds what is missing to a file of labels, position by position; after a kill it goes on. Returns how many it has.
+    """Adds what is missing to a file of labels, position by position, and returns how many it has.
 
-    Scores are hundredths as the player to move sees them, or # and the moves to a mate.
+    After a kill it continues. Scores are hundredths as the player to move sees them, or # and the moves to a mate.
     """
     which = f"{len(positions)} positions ({digest(positions.rows)}, seed {seed})"
     head = f"{HEAD} {which} of {labeller.text}"
@@ -159,7 +160,7 @@ def write_labels(
             answer = convert(each.result, EngineAnswer, "the worker's answer")
             if answer.crash is not UNSET:
                 raise SecateurError(f"{labeller.engine.text} has crashed: {answer.crash}")
-            asked = each.task.request["position"]
+            asked = convert(each.task.request, PositionTask, "the question").position
             position, _ = notation.start(asked)
             score = f"#{answer.mate}" if answer.mate is not None else str(answer.score)
             waiting[each.task.number] = f"{position or asked};{score}"

@@ -297,7 +297,7 @@ def selfplay(
     """Plays games of self-play to learn from, until a file holds this many of them.
 
     The file is by default GAME.games; `learn_weights` reads it as data. Each game is added when it ends, so that the
-    same call goes on after Ctrl-C or a kill, and a larger number adds to the file. `progress` is told of every game.
+    same call continues after Ctrl-C or a kill, and a larger number adds to the file. `progress` is told of every game.
 
     >>> import tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -364,9 +364,10 @@ def play_games(
 
     terms = JobTerms("selfplay", settings.identity, CHECK_EVERY, pace.games)
     try:
-        if pace.is_enough(found) or (pace.games is not None and all(number in done for number in range(pace.games))):
+        enough = pace.is_enough(found) or (pace.games is not None and all(each in done for each in range(pace.games)))
+        if enough and place.job is None:
             return found
-        for each in place.work(settings.runner, tasks(), terms):
+        for each in place.work(settings.runner, iter(()) if enough else tasks(), terms):
             if each.task == MEET:
                 began = time.monotonic()  # compiling is not playing
                 continue

@@ -195,7 +195,7 @@ def tune(
     """Tunes margins of the engine's search by games against itself (SPSA), `pairs` of games in each iteration.
 
     `names` are the margins, with commas between; without any, all that matter in the game. The margins of `engine`
-    are where it starts. Ctrl-C raises `Interrupted` with the result so far; the same call then goes on.
+    are where it starts. Ctrl-C raises `Interrupted` with the result so far; the same call then continues.
 
     >>> tune(options=ContestOptions("kalah"), engine="stockfish")
     Traceback (most recent call last):

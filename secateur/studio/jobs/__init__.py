@@ -22,6 +22,7 @@ from secateur.workers.worker import Tell as TellContent
 __all__ = ["KINDS", "PUBLIC", "TABLES", "Stopping", "StudioRunner", "Tell", "job_function", "make_scheduler"]
 
 News = TypeVar("News", bound=Struct)
+AnyScheduler = TypeVar("AnyScheduler", bound=Scheduler)
 
 #: Tells of a job what it has found so far.
 Tell = Callable[[News], None]
@@ -32,6 +33,7 @@ KINDS = {
     "games": JobKind(20, rank=0),
     "think": JobKind(600, rank=0),
     "hint": JobKind(60, rank=1),
+    "attempt": JobKind(120, rank=1),
     "tree": JobKind(120, rank=2, leaves=1),
     "exercise": JobKind(30, rank=2, leaves=1),
     "judge": JobKind(120, rank=2, leaves=1),
@@ -79,11 +81,12 @@ class StudioRunner:
         """Nothing runs on."""
 
 
-def _game(request: Content) -> str:
+def game_of(request: Content) -> str:
+    """The game that a request is about."""
     return str(request.get("game", ""))
 
 
-def make_scheduler(workers: int, own: str | None = None, table: int = 0) -> Scheduler:
+def make_scheduler(kind: type[AnyScheduler], workers: int, own: str | None = None, table: int = 0) -> AnyScheduler:
     """The workers of a studio, each with tables of that many bytes; `own` is the author's game, which may hang."""
-    workload = Workload(f"{__name__}.worker", KINDS, _game, "a method of the game does not return")
-    return Scheduler(workload, workers, own, MOST_MEMORY + TABLES * table, MOST_MEMORY)
+    workload = Workload(f"{__name__}.worker", KINDS, game_of, "a method of the game does not return")
+    return kind(workload, workers, own, MOST_MEMORY + TABLES * table, MOST_MEMORY)

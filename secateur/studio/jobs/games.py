@@ -20,7 +20,12 @@ def run(request: GamesRequest, tell: Tell[NoReply], stopping: Stopping) -> Games
     """Describes every game that comes with secateur, or the author's own `game`."""
     if request.game is not None:
         return GamesFound([_row(request.game, mine=True)])
-    return GamesFound([_row(name) for name in GAMES if name not in ALIASES])
+    return GamesFound(included())
+
+
+def included() -> list[GameRow]:
+    """What is told of every game that comes with secateur."""
+    return [_row(name) for name in GAMES if name not in ALIASES]
 
 
 def _row(spec: str, mine: bool = False) -> GameRow:

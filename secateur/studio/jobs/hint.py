@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from math import dist
+from typing import Any
 
 from secateur.board import Board
 from secateur.errors import SecateurError
 from secateur.games.pictures import touched_by
+from secateur.play import GameSoFar
 from secateur.studio.jobs import Stopping, Tell
 from secateur.studio.jobs.engines import Reporter, engine_for, score_of
 from secateur.studio.jobs.position import board_of, game_after
@@ -22,15 +24,13 @@ def run(request: HintRequest, tell: Tell[NoReply], stopping: Stopping) -> HintGi
     here = game_after(request.game, request.position, request.moves)
     if here.over:
         raise SecateurError("the game is over: there is nothing to hint at")
-    engine = engine_for(request.game, here.game, request.memory)
-    with Reporter(here, engine, None, stopping):
-        result = engine.search(here.state, time=SECONDS, history=here.history)
-    move = result.move if result.move is not None else next(iter(here.game.moves(here.state)))
+    known: tuple[Any, str] | None = None if request.move is None else (here.read(request.move).move, "")
+    move, told = known or _best(request, here, stopping)
     name = here.game.format_move(here.state, move)
     board = board_of(here.game, here.state)
     cells = list(touched_by(here.game, here.state, move, board)) if board is not None else []
     if request.full:
-        return HintGiven(text=f"Play {name}: {score_of(here, result.best).text}.", cells=cells, move=name)
+        return HintGiven(text=f"Play {name}{told}.", cells=cells, move=name)
     if len(cells) > 1 and board is not None:
         piece = board.pieces.get(cells[0])
         what = "what stands" if piece is None else f"the {here.game.piece_name(piece)}"
@@ -40,6 +40,15 @@ def run(request: HintRequest, tell: Tell[NoReply], stopping: Stopping) -> HintGi
         return HintGiven(text=f"The move begins with {first}." if len(name) > 1 else "Look again.", cells=[])
     near, words = _around(board, cells[0])
     return HintGiven(text=f"Look at {words}.", cells=near)
+
+
+def _best(request: HintRequest, here: GameSoFar, stopping: Stopping) -> tuple[Any, str]:
+    """The engine's move, and its score in words."""
+    engine = engine_for(request.game, here.game, request.memory)
+    with Reporter(here, engine, None, stopping):
+        result = engine.search(here.state, time=SECONDS, history=here.history)
+    move = result.move if result.move is not None else next(iter(here.game.moves(here.state)))
+    return move, f": {score_of(here, result.best).text}"
 
 
 def _around(board: Board, cell: int) -> tuple[list[int], str]:

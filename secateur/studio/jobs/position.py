@@ -31,6 +31,9 @@ from secateur.studio.messages.values import (
 #: Positions that are kept ready: the next move of a game need not play all others again.
 KEPT = 5_000
 
+#: Half-moves after which no opening is looked for: the longest with a name has 36.
+LONGEST_OPENING = 60
+
 #: The most moves that are counted beyond those that are listed.
 MOST_COUNTED = 100_000
 
@@ -118,8 +121,29 @@ def view(here: GameSoFar) -> PositionView:
         notices=_notices(here, legal, board),
         over=over,
         claim=None if here.claim is None else here.claim.reason,
+        opening=opening_of(here),
         editable=bool(board is not None and board.palette and game.offers("arrange")),
     )
+
+
+def opening_of(here: GameSoFar) -> str:
+    """The name of the opening: that of the last position with one."""
+    if type(here.game).opening_name is Game.opening_name:  # no position has a name
+        return ""
+    at: GameSoFar | None = here
+    for _ in range(LONGEST_OPENING):
+        if at is None:
+            break
+        if name := name_of(at.game, at.state):
+            return name
+        at = at.previous
+    return ""
+
+
+@lru_cache(maxsize=KEPT)
+def name_of(game: Game, state: Any) -> str:
+    """What the literature calls a position."""
+    return game.opening_name(state)
 
 
 def board_of(game: Game, state: Any) -> Board | None:

@@ -10,7 +10,15 @@ from typing import Annotated, ClassVar, TypedDict
 from msgspec import Meta, Struct
 
 from secateur.board import BoardPiece
-from secateur.studio.messages.values import GameRow, Level, MoveReview, ScoreView, SearchReport, Side
+from secateur.studio.messages.values import (
+    GameRow,
+    Level,
+    MoveReview,
+    PositionView,
+    ScoreView,
+    SearchReport,
+    Side,
+)
 
 #: The most random games of a check.
 MOST_CHECKED = 1_000
@@ -135,10 +143,27 @@ class AnalyseRequest(LineRequest, kw_only=True):
 
 
 class HintRequest(LineRequest, kw_only=True):
-    """A hint; in full, it names the move."""
+    """A hint; in full, it names the move. It is about a `move` that is known, or else about the engine's."""
 
     job: ClassVar[str] = "hint"
     full: bool
+    move: str | None = None
+
+
+class AttemptRequest(LineRequest, kw_only=True):
+    """A try at a puzzle."""
+
+    job: ClassVar[str] = "attempt"
+    move: str
+
+
+class AttemptReply(Struct):
+    """The move as the game writes it, its mark, why it is a mistake (if that gives nothing away), and the position."""
+
+    move: str
+    mark: str
+    headline: str
+    view: PositionView
 
 
 class GraphRequest(LineRequest, kw_only=True):

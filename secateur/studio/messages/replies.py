@@ -6,7 +6,9 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from secateur.cluster.overview import JobReport
 from secateur.studio.messages.values import (
+    BookMove,
     CheckReport,
     ChoiceView,
     ClockFace,
@@ -23,13 +25,17 @@ from secateur.studio.messages.values import (
     MoveReview,
     NodeId,
     PositionView,
+    PuzzleRow,
     ScoreView,
+    SeatLink,
     Side,
 )
 from secateur.workers.framing import Content
 from secateur.workers.job import JobState
 
-ErrorCode: TypeAlias = Literal["bad-message", "unknown-type", "not-found", "stale", "illegal", "limit", "failed"]
+ErrorCode: TypeAlias = Literal[
+    "bad-message", "unknown-type", "not-found", "stale", "illegal", "forbidden", "limit", "failed"
+]
 
 
 class Reply(Struct, kw_only=True, tag_field="type"):
@@ -87,10 +93,14 @@ class MatchShown(KeptMatch, tag="match", kw_only=True):
     `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that
     of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of
     the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it
-    cannot be written: the studio keeps it in memory, and tries again."""
+    cannot be written: the studio keeps it in memory, and tries again; `seated` if its sides have seats; `offer` the
+    side that offers a draw, or null; `rematch` the sides that wish another match."""
 
     thinking: Side | None
     saved: bool
+    seated: bool
+    offer: Side | None
+    rematch: list[Side]
     view: PositionView
 
 
@@ -131,10 +141,12 @@ class ExportedFile(Reply, tag="file", kw_only=True):
 
 
 class AuthorsFile(Reply, tag="file", kw_only=True):
-    """The file that the studio was started with, and whether it keeps the contract; `path` is null if no file was
-    named. `compiling` says what the check waits for."""
+    """The file that the studio was started with, and whether it keeps the contract; if it was started with none, the
+    draft, which is `editable` on the page. `path` is also its name as a game. `compiling` says what the check waits
+    for."""
 
-    path: str | None
+    path: str
+    editable: bool = False
     state: Literal["changed", "checking", "kept", "broken", "failed"] | UnsetType = UNSET
     text: str | UnsetType = UNSET
     report: CheckReport | UnsetType | None = UNSET
@@ -216,6 +228,53 @@ class ReviewNews(Reply, tag="review", kw_only=True):
     message: str | UnsetType = UNSET
 
 
+class BookFound(Reply, tag="book", kw_only=True):
+    """What was played after the moves to a node, the most frequent first."""
+
+    moves: list[BookMove]
+
+
+class SeatLinks(Reply, tag="seats", kw_only=True):
+    """The keys of a match, and the address of the studio; `local` if only this machine can reach that."""
+
+    seats: list[SeatLink]
+    address: str
+    local: bool
+
+
+class SeatShown(Reply, tag="seat", kw_only=True):
+    """The seat of this page: its match and its side; null only watches. It is pushed when that has changed."""
+
+    match: str
+    side: Side | None
+
+
+class PuzzleList(Reply, tag="puzzles", kw_only=True):
+    """The puzzles that are kept."""
+
+    puzzles: list[PuzzleRow]
+
+
+class PuzzleShown(Reply, tag="puzzle", kw_only=True):
+    """A puzzle, and the position before the mistake."""
+
+    puzzle: PuzzleRow
+    view: PositionView
+
+
+class PuzzleTried(Reply, tag="tried", kw_only=True):
+    """What a move is worth: its `mark`, whether it has `solved` the puzzle, why not (`text`, empty if that would give
+    the answer away), the `better` line once it is solved, and the position after the move."""
+
+    puzzle: PuzzleRow
+    move: str
+    solved: bool
+    mark: str
+    text: str
+    better: list[str]
+    view: PositionView
+
+
 class CompilingNews(Reply, tag="compiling", kw_only=True):
     """What is being compiled while the engine looks for a hint; empty when the compiler is done."""
 
@@ -235,8 +294,17 @@ class JobNews(Reply, tag="job", kw_only=True):
     compiling: str | UnsetType = UNSET
 
 
+class StoredJobList(Reply, tag="stored_jobs", kw_only=True):
+    """How far the jobs of a database are, the newest first; the database as a file, or as a URL without a password."""
+
+    database: str
+    jobs: list[JobReport]
+
+
 #: Everything that the studio says, in the order of the documentation.
 REPLIES: tuple[type[Reply], ...] = (
     Done, Failure, GamesList, MatchShown, MatchDeleted, MatchList, ChoicesFound, GamesImported, ExportedFile,
-    AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, ReviewNews, CompilingNews, JobNews,
+    AuthorsFile, PositionShown, HintGiven, ThinkingNews, AnalysisNews, GraphNews, ReviewNews,
+    BookFound, SeatLinks, SeatShown, PuzzleList,
+    PuzzleShown, PuzzleTried, CompilingNews, JobNews, StoredJobList,
 )  # fmt: skip

@@ -17,6 +17,7 @@ from secateur.studio.messages.values import (
     MoveText,
     NodeId,
     Position,
+    PuzzleId,
     Side,
     TimeControl,
 )
@@ -206,6 +207,57 @@ class StopReview(PageRequest, tag="review.stop"):
     """`ok`"""
 
 
+class ReadBook(AboutNode, tag="book", kw_only=True):
+    """`book`: what was played next in other kept games that began with the same moves; of a `person`, only those in
+    which a person played that side against the engine"""
+
+    person: Side | None = None
+
+
+class MakeSeats(AboutMatch, tag="seat.links"):
+    """`seats`: a key for each side that a person plays, and one to watch; those that there are stay"""
+
+
+class GetSeat(PageRequest, tag="seat"):
+    """`seat`: the one whose key this page has, as in `/ws?seat=KEY`. It may send `games`, `match.open`, `match.close`
+    and `position.after`, and if it has a side, for that `match.move`, `match.resign`, `match.draw` and `match.rematch`;
+    all else is refused"""
+
+
+class WishRematch(AboutMatch, tag="match.rematch"):
+    """`ok`; once every person at a seat wishes it, pages at seats are pushed their `seat` in the next match"""
+
+
+class ListPuzzles(PageRequest, tag="puzzle.list", kw_only=True):
+    """`puzzles`: all, or those of a match; what is due comes first"""
+
+    match: MatchId | None = None
+
+
+class AboutPuzzle(PageRequest, kw_only=True):
+    puzzle: PuzzleId
+
+
+class OpenPuzzle(AboutPuzzle, tag="puzzle.open"):
+    """`puzzle`"""
+
+
+class TryPuzzle(AboutPuzzle, tag="puzzle.try", kw_only=True):
+    """`tried`: a move that loses less than an inaccuracy solves the puzzle"""
+
+    move: MoveText
+
+
+class HintPuzzle(AboutPuzzle, tag="puzzle.hint", kw_only=True):
+    """`hint`: what was wrong with the mistake, if that is known; with the next `step` where to look; then the move"""
+
+    step: Annotated[int, Meta(ge=1, le=3)]
+
+
+class DeletePuzzle(AboutPuzzle, tag="puzzle.delete"):
+    """`ok`"""
+
+
 class ShowLine(AboutNode, tag="position.after", kw_only=True):
     """`position`, as it is after some moves from a node"""
 
@@ -232,7 +284,24 @@ class CancelJob(PageRequest, tag="job.stop", kw_only=True):
 
 
 class GetFile(PageRequest, tag="file"):
-    """`file`: the author's file"""
+    """`file`: the author's file, or the draft that is written on a page"""
+
+
+class WriteDraft(PageRequest, tag="draft", kw_only=True):
+    """`ok`, then pushes `file`: the text of a game that is written on a page, where the studio has no author's file"""
+
+    text: Annotated[str, Meta(max_length=200_000)]
+
+
+class ListStoredJobs(PageRequest, tag="stored_jobs"):
+    """`stored_jobs`: the jobs of the database, as `secateur jobs` lists them"""
+
+
+class ChangeStoredJob(PageRequest, tag="stored_jobs.change", kw_only=True):
+    """`stored_jobs`, after a job is paused, resumed or cancelled"""
+
+    name: Annotated[str, Meta(min_length=1, max_length=1_000)]
+    state: Literal["paused", "running", "cancelled"]
 
 
 AnyRequest: TypeAlias = (
@@ -240,7 +309,9 @@ AnyRequest: TypeAlias = (
     | Resign | OfferDraw | SetPlayers | PauseMatch | RenameMatch | DeleteMatch | PictureMatch | ListMatches
     | ExportMatch | ListChoices | ImportMatch | ImportAll
     | ReadPosition | EditPosition | StartAnalysis | StopAnalysis | StartGraph | StopGraph | StartReview | StopReview
-    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile
+    | ReadBook | MakeSeats | GetSeat | WishRematch
+    | ListPuzzles | OpenPuzzle | TryPuzzle | HintPuzzle | DeletePuzzle
+    | ShowLine | AskHint | SubmitJob | CancelJob | GetFile | WriteDraft | ListStoredJobs | ChangeStoredJob
 )  # fmt: skip
 
 #: The type of each message, by its name.

@@ -19,6 +19,7 @@ Position = Annotated[str, Meta(max_length=20_000, description="a position (a tex
 MoveText = Annotated[str, Meta(min_length=1, max_length=100, description="a move (a text of 1 to 100 characters)")]
 MatchName = Annotated[str, Meta(max_length=100, description="a name of at most 100 characters")]
 MatchId = Annotated[str, Meta(min_length=1, max_length=40, description="the id of a match")]
+PuzzleId = Annotated[str, Meta(min_length=1, max_length=40, description="the id of a puzzle")]
 NodeId = Annotated[int, Meta(ge=0, le=1 << 40, description="the number of a node")]
 Amount = Annotated[float, Meta(ge=0, le=1e12, description="a number that is not negative")]
 StrengthName = Annotated[str, Meta(pattern=f"^({'|'.join(STRENGTHS)})$", description=either(STRENGTHS))]
@@ -131,7 +132,7 @@ class PositionView(Struct, frozen=True, forbid_unknown_fields=True):
     """A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move;
     null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others
     are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a
-    draw can be claimed, or null); in a match, also the `node`."""
+    draw can be claimed, or null), `opening` (what it is called, or empty); in a match, also the `node`."""
 
     position: str
     text: str
@@ -144,6 +145,7 @@ class PositionView(Struct, frozen=True, forbid_unknown_fields=True):
     notices: list[str]
     over: GameOver | None
     claim: str | None
+    opening: str
     editable: bool
     node: NodeId | UnsetType = UNSET
 
@@ -235,6 +237,42 @@ class MoveReview(Struct, frozen=True, forbid_unknown_fields=True):
     accuracy: float | None
     better: list[str] = []
     why: WhyView | None = None
+
+
+class BookMove(Struct, frozen=True, kw_only=True):
+    """A move that was played in kept games: in how many, and the `results` of those that are over: won by the first
+    player, drawn, won by the second."""
+
+    move: MoveText
+    games: int
+    results: list[int]
+
+
+class SeatLink(Struct, frozen=True, kw_only=True):
+    """The `key` of a seat: `/play?seat=KEY` plays that side; null only watches."""
+
+    side: Side | None
+    key: str
+
+
+class PuzzleRow(Struct, frozen=True, kw_only=True):
+    """A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move (`played`,
+    the one with this `number`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be
+    tried again, in seconds since 1970 (null: it is learnt); `tries` and `solved` count."""
+
+    id: str
+    match: str
+    game: str
+    title: str
+    player: str
+    side: Side
+    number: int
+    played: str
+    mark: str
+    box: int
+    due: float | None
+    tries: int
+    solved: int
 
 
 class MatchNode(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Chomp. Change what you like and save: the page updates itself."""
+"""Chomp. Change what you like: the page follows."""
 
 from typing import NamedTuple
 

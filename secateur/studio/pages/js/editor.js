@@ -8,6 +8,7 @@
 import { html, useEffect, useRef, useState } from "./ui.js";
 import { Board } from "./board.js";
 import { PieceIcon, pieceName } from "./pieces.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 const PAUSE = 150; // milliseconds without a change before the server is asked
 
@@ -19,7 +20,7 @@ const PAUSE = 150; // milliseconds without a change before the server is asked
 /** @type {ChoiceView[]} */
 const NONE = [];
 
-export function Editor({ wire, game, view, sides = ["First", "Second"], first = NONE, onUse, onCancel }) {
+export function Editor({ wire, game, view, sides = [tr("First"), tr("Second")], first = NONE, onUse, onCancel }) {
   const edited = useEdited(wire, game, view, first);
   const { board, side, text, choices, problem, known, change, read, choose, clear } = edited;
   const brush = useBrush(board.palette);
@@ -30,29 +31,29 @@ export function Editor({ wire, game, view, sides = ["First", "Second"], first = 
   return html`
     <div class="editor">
       <div class="editor-board">
-        <${Board} board=${board} editing=${true} still=${true} onEdit=${paint} label="Position to edit" />
+        <${Board} board=${board} editing=${true} still=${true} onEdit=${paint} label=${tr("Position to edit")} />
       </div>
       <div class="editor-tools stack">
         <${Palette} board=${board} brush=${brush} />
         <${ToMove} sides=${sides} side=${side} onChoose=${(player) => change(board.pieces, player, true)} />
         ${choices.length > 0 && html`<fieldset class="position-choices" disabled=${Boolean(problem)}>
-          <legend class="spoken">What the pieces do not show</legend>${choices.map((choice) => html`
+          <legend class="spoken">${tr("What the pieces do not show")}</legend>${choices.map((choice) => html`
           <${PositionChoice} key=${choice.name} choice=${choice}
             onChoose=${(/** @type {string} */ answer) => choose(choice, answer)} />`)}</fieldset>`}
         <div class="row tight">
-          <button type="button" onClick=${clear}>Clear</button>
-          <button type="button" onClick=${() => read("")}>Start position</button>
+          <button type="button" onClick=${clear}>${tr("Clear")}</button>
+          <button type="button" onClick=${() => read("")}>${tr("Start position")}</button>
         </div>
-        <label class="field"><span>Position as text</span>
+        <label class="field"><span>${tr("Position as text")}</span>
           <textarea class="mono" rows="3" spellcheck="false" autocomplete="off" value=${text}
             aria-invalid=${problem ? "true" : undefined} aria-describedby="editor-problem"
             onInput=${(event) => read(event.target.value)}></textarea>
         </label>
         <p id="editor-problem" class="editor-problem small wrong" role="status">${problem}</p>
         <div class="buttons">
-          ${onCancel && html`<button type="button" onClick=${onCancel}>Cancel</button>`}
+          ${onCancel && html`<button type="button" onClick=${onCancel}>${tr("Cancel")}</button>`}
           <button type="button" class="primary" disabled=${!known || Boolean(problem)}
-            onClick=${() => onUse?.(text)}>Use this position</button>
+            onClick=${() => onUse?.(text)}>${tr("Use this position")}</button>
         </div>
       </div>
     </div>`;
@@ -191,7 +192,7 @@ function useAsking() {
       setProblem("");
       setKnown(true);
     } catch (error) {
-      if (turn === asked.current) setProblem(error.message);
+      if (turn === asked.current) setProblem(localised(error.message));
     }
   }
 
@@ -228,16 +229,16 @@ function useBrush(palette) {
 function Palette({ board, brush }) {
   return html`
     <fieldset>
-      <legend>Put on the board</legend>
+      <legend>${tr("Put on the board")}</legend>
       <div class="palette">
         ${board.palette.map((piece, place) => html`
           <${Brush} key=${place} chosen=${brush.place === place} onChoose=${() => brush.setPlace(place)}
             name=${pieceName(piece, board.colours)}>
             <${PieceIcon} piece=${piece} colours=${board.colours} /><//>`)}
         <${Brush} chosen=${brush.place === null} onChoose=${() => brush.setPlace(null)}
-          name="nothing (erase)"><${Eraser} /><//>
+          name=${tr("nothing (erase)")}><${Eraser} /><//>
       </div>
-      ${brush.counted && html`<label class="field palette-number"><span>How many</span>
+      ${brush.counted && html`<label class="field palette-number"><span>${tr("How many")}</span>
         <input type="number" min="0" max="99" value=${brush.number}
           onInput=${(event) => brush.setNumber(Math.max(0, Math.min(99, Number(event.target.value) || 0)))} /></label>`}
     </fieldset>`;
@@ -250,18 +251,18 @@ function Palette({ board, brush }) {
 function PositionChoice({ choice: { name, chosen, options }, onChoose }) {
   if (options.every(({ text }) => text === "yes" || text === "no")) {
     return html`<label class="check small"><input type="checkbox" checked=${chosen === "yes"}
-      onChange=${(event) => onChoose(event.target.checked ? "yes" : "no")} /><span>${name}</span></label>`;
+      onChange=${(event) => onChoose(event.target.checked ? "yes" : "no")} /><span>${localised(name)}</span></label>`;
   }
-  return html`<label class="row tight small"><span>${name}</span>
+  return html`<label class="row tight small"><span>${localised(name)}</span>
     <select value=${chosen} onChange=${(event) => onChoose(event.target.value)}>
-      ${options.map(({ text }) => html`<option value=${text}>${text}</option>`)}</select></label>`;
+      ${options.map(({ text }) => html`<option value=${text}>${localised(text)}</option>`)}</select></label>`;
 }
 
 /** Who is to move. */
 function ToMove({ sides, side, onChoose }) {
   return html`
     <fieldset>
-      <legend>To move</legend>
+      <legend>${tr("To move")}</legend>
       <div class="segments fill">
         ${sides.map((name, player) => html`<label key=${player}>
           <input type="radio" name="editor-side" checked=${side === player}

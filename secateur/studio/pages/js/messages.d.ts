@@ -261,6 +261,81 @@ export interface StopReview {
   id: number;
 }
 
+/** `book`: what was played next in other kept games that began with the same moves; of a `person`, only those in which a person played that side against the engine */
+export interface ReadBook {
+  type: "book";
+  v: 1;
+  id: number;
+  match: string;
+  node: number;
+  person?: number | null;
+}
+
+/** `seats`: a key for each side that a person plays, and one to watch; those that there are stay */
+export interface MakeSeats {
+  type: "seat.links";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `seat`: the one whose key this page has, as in `/ws?seat=KEY`. It may send `games`, `match.open`, `match.close` and `position.after`, and if it has a side, for that `match.move`, `match.resign`, `match.draw` and `match.rematch`; all else is refused */
+export interface GetSeat {
+  type: "seat";
+  v: 1;
+  id: number;
+}
+
+/** `ok`; once every person at a seat wishes it, pages at seats are pushed their `seat` in the next match */
+export interface WishRematch {
+  type: "match.rematch";
+  v: 1;
+  id: number;
+  match: string;
+}
+
+/** `puzzles`: all, or those of a match; what is due comes first */
+export interface ListPuzzles {
+  type: "puzzle.list";
+  v: 1;
+  id: number;
+  match?: string | null;
+}
+
+/** `puzzle` */
+export interface OpenPuzzle {
+  type: "puzzle.open";
+  v: 1;
+  id: number;
+  puzzle: string;
+}
+
+/** `tried`: a move that loses less than an inaccuracy solves the puzzle */
+export interface TryPuzzle {
+  type: "puzzle.try";
+  v: 1;
+  id: number;
+  puzzle: string;
+  move: string;
+}
+
+/** `hint`: what was wrong with the mistake, if that is known; with the next `step` where to look; then the move */
+export interface HintPuzzle {
+  type: "puzzle.hint";
+  v: 1;
+  id: number;
+  puzzle: string;
+  step: number;
+}
+
+/** `ok` */
+export interface DeletePuzzle {
+  type: "puzzle.delete";
+  v: 1;
+  id: number;
+  puzzle: string;
+}
+
 /** `position`, as it is after some moves from a node */
 export interface ShowLine {
   type: "position.after";
@@ -298,11 +373,35 @@ export interface CancelJob {
   job: string;
 }
 
-/** `file`: the author's file */
+/** `file`: the author's file, or the draft that is written on a page */
 export interface GetFile {
   type: "file";
   v: 1;
   id: number;
+}
+
+/** `ok`, then pushes `file`: the text of a game that is written on a page, where the studio has no author's file */
+export interface WriteDraft {
+  type: "draft";
+  v: 1;
+  id: number;
+  text: string;
+}
+
+/** `stored_jobs`: the jobs of the database, as `secateur jobs` lists them */
+export interface ListStoredJobs {
+  type: "stored_jobs";
+  v: 1;
+  id: number;
+}
+
+/** `stored_jobs`, after a job is paused, resumed or cancelled */
+export interface ChangeStoredJob {
+  type: "stored_jobs.change";
+  v: 1;
+  id: number;
+  name: string;
+  state: "cancelled" | "paused" | "running";
 }
 
 /** The request was carried out. */
@@ -317,7 +416,7 @@ export interface Failure {
   type: "error";
   v: 1;
   re?: number | null;
-  code: "bad-message" | "failed" | "illegal" | "limit" | "not-found" | "stale" | "unknown-type";
+  code: "bad-message" | "failed" | "forbidden" | "illegal" | "limit" | "not-found" | "stale" | "unknown-type";
   message: string;
 }
 
@@ -332,7 +431,7 @@ export interface GamesList {
   videos: string[];
 }
 
-/** A complete match: the answer to a request that changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again. */
+/** A complete match: the answer to a request that changes it, and a push to every page that has it open. `created` and `changed` are seconds since 1970; `sides` the names of the players; `position` its start (empty: that of the game); `tags` those of PGN (White, Date...); `comment` comes before the first move; `line` the nodes of the line that is shown; `thinking` the side whose move the engine is searching, or null; `saved` is false while it cannot be written: the studio keeps it in memory, and tries again; `seated` if its sides have seats; `offer` the side that offers a draw, or null; `rematch` the sides that wish another match. */
 export interface MatchShown {
   type: "match";
   v: 1;
@@ -356,6 +455,9 @@ export interface MatchShown {
   result: MatchOutcome | null;
   thinking: number | null;
   saved: boolean;
+  seated: boolean;
+  offer: number | null;
+  rematch: number[];
   view: PositionView;
 }
 
@@ -404,12 +506,13 @@ export interface ExportedFile {
   text: string;
 }
 
-/** The file that the studio was started with, and whether it keeps the contract; `path` is null if no file was named. `compiling` says what the check waits for. */
+/** The file that the studio was started with, and whether it keeps the contract; if it was started with none, the draft, which is `editable` on the page. `path` is also its name as a game. `compiling` says what the check waits for. */
 export interface AuthorsFile {
   type: "file";
   v: 1;
   re?: number | null;
-  path: string | null;
+  path: string;
+  editable: boolean;
   state?: "broken" | "changed" | "checking" | "failed" | "kept";
   text?: string;
   report?: CheckReport | null;
@@ -500,6 +603,64 @@ export interface ReviewNews {
   message?: string;
 }
 
+/** What was played after the moves to a node, the most frequent first. */
+export interface BookFound {
+  type: "book";
+  v: 1;
+  re?: number | null;
+  moves: BookMove[];
+}
+
+/** The keys of a match, and the address of the studio; `local` if only this machine can reach that. */
+export interface SeatLinks {
+  type: "seats";
+  v: 1;
+  re?: number | null;
+  seats: SeatLink[];
+  address: string;
+  local: boolean;
+}
+
+/** The seat of this page: its match and its side; null only watches. It is pushed when that has changed. */
+export interface SeatShown {
+  type: "seat";
+  v: 1;
+  re?: number | null;
+  match: string;
+  side: number | null;
+}
+
+/** The puzzles that are kept. */
+export interface PuzzleList {
+  type: "puzzles";
+  v: 1;
+  re?: number | null;
+  puzzles: PuzzleRow[];
+}
+
+/** A puzzle, and the position before the mistake. */
+export interface PuzzleShown {
+  type: "puzzle";
+  v: 1;
+  re?: number | null;
+  puzzle: PuzzleRow;
+  view: PositionView;
+}
+
+/** What a move is worth: its `mark`, whether it has `solved` the puzzle, why not (`text`, empty if that would give the answer away), the `better` line once it is solved, and the position after the move. */
+export interface PuzzleTried {
+  type: "tried";
+  v: 1;
+  re?: number | null;
+  puzzle: PuzzleRow;
+  move: string;
+  solved: boolean;
+  mark: string;
+  text: string;
+  better: string[];
+  view: PositionView;
+}
+
 /** What is being compiled while the engine looks for a hint; empty when the compiler is done. */
 export interface CompilingNews {
   type: "compiling";
@@ -520,6 +681,15 @@ export interface JobNews {
   result?: Record<string, unknown> | null;
   message?: string;
   compiling?: string;
+}
+
+/** How far the jobs of a database are, the newest first; the database as a file, or as a URL without a password. */
+export interface StoredJobList {
+  type: "stored_jobs";
+  v: 1;
+  re?: number | null;
+  database: string;
+  jobs: JobReport[];
 }
 
 /** A search to be looked at step by step. It searches a `tree` (a text, with the player at its `root`), a `random` tree, or a `game` from a `position`; `edit` changes a leaf first. `variants` are searched side by side: each says what it does otherwise, as an object or as a [text](algorithms.md#a-search-as-a-text). `export` asks for a file instead, by its suffix: after a `step` (-1 is before the first), or as a `film`. `levels` limits the picture, `types` shows the types of nodes, `dag` draws states that are reached in several ways only once. Texts are in the `language`. */
@@ -712,7 +882,7 @@ export interface SearchMenus {
   usual: Record<string, string | null>;
 }
 
-/** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a draw can be claimed, or null); in a match, also the `node`. */
+/** A position: `position` (one line that `position.read` reads), `text` (drawn for a terminal), `side` (to move; null when it is over), `board` (null for more than 2,000 cells), `moves` (the first 1,000), `more` (how many others are legal, counted up to 100,000; they can be played too), `last` (the cells of the last move), `claim` (why a draw can be claimed, or null), `opening` (what it is called, or empty); in a match, also the `node`. */
 export interface PositionView {
   position: string;
   text: string;
@@ -725,8 +895,26 @@ export interface PositionView {
   notices: string[];
   over: GameOver | null;
   claim: string | null;
+  opening: string;
   editable: boolean;
   node?: number;
+}
+
+/** A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move (`played`, the one with this `number`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be tried again, in seconds since 1970 (null: it is learnt); `tries` and `solved` count. */
+export interface PuzzleRow {
+  id: string;
+  match: string;
+  game: string;
+  title: string;
+  player: string;
+  side: number;
+  number: number;
+  played: string;
+  mark: string;
+  box: number;
+  due: number | null;
+  tries: number;
+  solved: number;
 }
 
 /** What was searched, as the next request can say it. */
@@ -912,6 +1100,39 @@ export interface ReviewedNode {
   node: number;
   score: ScoreView;
   review: MoveReview;
+}
+
+/** A move that was played in kept games: in how many, and the `results` of those that are over: won by the first player, drawn, won by the second. */
+export interface BookMove {
+  move: string;
+  games: number;
+  results: number[];
+}
+
+/** The `key` of a seat: `/play?seat=KEY` plays that side; null only watches. */
+export interface SeatLink {
+  side: number | null;
+  key: string;
+}
+
+/** How far a job is. Results that checked others are counted apart; times are in seconds. */
+export interface JobReport {
+  name: string;
+  kind: string;
+  state: string;
+  why: string;
+  created: number;
+  done: number;
+  leased: number;
+  open: number;
+  total: number | null;
+  checked: number;
+  per_hour: number;
+  left_seconds: number | null;
+  holders: string[];
+  workers: WorkerReport[];
+  faults: number;
+  last_faults: FaultReport[];
 }
 
 /** The `shape` of a random tree (3x2: three moves, then two), its `seed`, and the range of its `values`. */
@@ -1189,6 +1410,19 @@ export interface ChoiceOption {
   position: string;
 }
 
+/** A process that has given results in the last minutes, how many, and the seconds of work in them. */
+export interface WorkerReport {
+  name: string;
+  results: number;
+  seconds: number;
+}
+
+/** Something that went wrong, and when, in seconds since 1970. */
+export interface FaultReport {
+  at: number;
+  text: string;
+}
+
 /** What the search was: its conventions, the nodes of its best `line`, the scores that stand for infinity, the highest and a win, the decimals of values if they have any (with 2, the columns have 50 for 0.5), the nodes that are pruned but not listed, the leaves whose values are not known, a name for files, the step to begin with, and whether to begin with the graph (`dag`). */
 export interface PackedAbout {
   algorithm: string;
@@ -1289,11 +1523,23 @@ export interface Requests {
   "graph.stop": StopGraph;
   "review.start": StartReview;
   "review.stop": StopReview;
+  "book": ReadBook;
+  "seat.links": MakeSeats;
+  "seat": GetSeat;
+  "match.rematch": WishRematch;
+  "puzzle.list": ListPuzzles;
+  "puzzle.open": OpenPuzzle;
+  "puzzle.try": TryPuzzle;
+  "puzzle.hint": HintPuzzle;
+  "puzzle.delete": DeletePuzzle;
   "position.after": ShowLine;
   "hint": AskHint;
   "job.start": SubmitJob;
   "job.stop": CancelJob;
   "file": GetFile;
+  "draft": WriteDraft;
+  "stored_jobs": ListStoredJobs;
+  "stored_jobs.change": ChangeStoredJob;
 }
 
 /** What a job may be asked, and what it tells and returns, by kind. */
@@ -1337,11 +1583,23 @@ export interface Answers {
   "graph.stop": Done;
   "review.start": Done;
   "review.stop": Done;
+  "book": BookFound;
+  "seat.links": SeatLinks;
+  "seat": SeatShown;
+  "match.rematch": Done;
+  "puzzle.list": PuzzleList;
+  "puzzle.open": PuzzleShown;
+  "puzzle.try": PuzzleTried;
+  "puzzle.hint": HintGiven;
+  "puzzle.delete": Done;
   "position.after": PositionShown;
   "hint": HintGiven;
   "job.start": JobNews;
   "job.stop": Done;
   "file": AuthorsFile;
+  "draft": Done;
+  "stored_jobs": StoredJobList;
+  "stored_jobs.change": StoredJobList;
 }
 
 /** What the studio says, by type. */
@@ -1361,8 +1619,15 @@ export interface Replies {
   "analysis": AnalysisNews;
   "graph": GraphNews;
   "review": ReviewNews;
+  "book": BookFound;
+  "seats": SeatLinks;
+  "seat": SeatShown;
+  "puzzles": PuzzleList;
+  "puzzle": PuzzleShown;
+  "tried": PuzzleTried;
   "compiling": CompilingNews;
   "job": JobNews;
+  "stored_jobs": StoredJobList;
 }
 
 /** What `Wire.ask` is given for a type: the rest it adds itself. */

@@ -6,25 +6,36 @@
 
 import { html } from "./ui.js";
 import { CHESSMEN } from "./chessmen.js";
+import { tr } from "/explorer-js/language.js";
 
 /** What people call a shape. */
 export const NAMES = {
-  disc: "disc", stone: "stone", cross: "cross", ring: "ring", seeds: "seeds", text: "text",
-  wall: "wall", tower: "tower", dome: "dome",
-  pawn: "pawn", knight: "knight", bishop: "bishop", rook: "rook", queen: "queen", king: "king",
+  disc: tr("disc"), stone: tr("stone"), cross: tr("cross"), ring: tr("ring"), seeds: tr("seeds"), text: tr("text"),
+  wall: tr("wall"), tower: tr("tower"), dome: tr("dome"), pawn: tr("pawn"), knight: tr("knight"),
+  bishop: tr("bishop"), rook: tr("rook"), queen: tr("queen"), king: tr("king"),
+};
+
+/** What people call the colours of pieces. */
+const COLOURS = {
+  black: tr("black"), white: tr("white"), red: tr("red"), yellow: tr("yellow"), blue: tr("blue"),
+  orange: tr("orange"), green: tr("green"), purple: tr("purple"),
 };
 export const PLAIN_COLOURS = ["blue", "orange"];
 
 /** A piece in words. A cross and a ring say whose they are by their shape. */
 export function pieceName(piece, colours = PLAIN_COLOURS) {
-  if (!piece) return "empty";
-  if (piece.shape === "text") return piece.text || "empty";
-  if (piece.shape === "seeds") return piece.text === "1" ? "1 seed" : `${piece.text || "any number of"} seeds`;
+  if (!piece) return tr("empty");
+  if (piece.shape === "text") return piece.text || tr("empty");
+  if (piece.shape === "seeds") {
+    if (!piece.text) return tr("any number of seeds");
+    return piece.text === "1" ? tr("1 seed") : tr("{number} seeds", { number: piece.text });
+  }
   const name = NAMES[piece.shape] ?? piece.shape;
-  const raised = piece.height ? ` at height ${piece.height}` : "";
-  const marked = (piece.text ? `${name} ${piece.text}` : name) + raised;
+  const written = piece.text ? `${name} ${piece.text}` : name;
+  const marked = piece.height ? tr("{piece} at height {height}", { piece: written, height: piece.height }) : written;
   if (piece.side === null || piece.shape === "cross" || piece.shape === "ring") return marked;
-  return `${colours[piece.side]} ${marked}`;
+  const colour = colours[piece.side];
+  return tr("{colour} {piece}", { colour: COLOURS[colour] ?? colour, piece: marked });
 }
 
 /** The class of a piece's colours; the style sheet has a shade of each for light and dark. */

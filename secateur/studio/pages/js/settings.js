@@ -89,7 +89,7 @@ const Page = () => html`
     <label class="check"><input type="checkbox" checked=${chosen.value.sound}
       onChange=${(event) => setSound(event.target.checked)} /><span>${tr("Sounds of the pieces")}</span></label>
     <div class="field"><span>${tr("Language")}</span><span ref=${putMenu}></span></div>
-    <p class="small muted">${tr("The explorer, the exercises and the judge speak the chosen language.")}</p>
+    <p class="small muted">${tr("All pages speak it, except the judge and “Write a game”: they are about code.")}</p>
   </div>`;
 
 translate(find(document, "main"));

@@ -7,7 +7,7 @@
 //   await confirm({ title: "Delete this game?", text: "...", yes: "Delete", danger: true })
 
 import { html, render, signal } from "./ui.js";
-import { tr } from "/explorer-js/language.js";
+import { language, tr } from "/explorer-js/language.js";
 
 const PAGES = [
   ["play", tr("Play"), tr("Play")],
@@ -54,6 +54,7 @@ export const Mark = () => html`
  */
 export function shell({ page, wire = null, keys = [], about = "", touch = "" }) {
   help.value = { keys, about, touch };
+  document.documentElement.lang = language;
   const place = document.getElementById("shell") ?? document.body.insertBefore(
     Object.assign(document.createElement("header"), { id: "shell" }), document.body.firstChild,
   );

@@ -4,6 +4,7 @@ import { byId, html, render, signal, useEffect, useSignal } from "./ui.js";
 import { Board } from "./board.js";
 import { shell } from "./shell.js";
 import { Wire } from "./wire.js";
+import { localised, tr, translate } from "/explorer-js/language.js";
 
 /**
  * @import { BoardView, GameRow } from "./messages"
@@ -11,13 +12,14 @@ import { Wire } from "./wire.js";
  */
 
 const DOORS = [
-  ["/play", "Play", "against the engine, from beginner to full strength, or with somebody beside you",
+  ["/play", tr("Play"), tr("against the engine, from beginner to full strength, or with somebody beside you"),
     "M6.5 4l9 6-9 6z"],
-  ["/play?game=chess&analyse", "Analyse", "a position or a game: the best lines, the evaluation, what was better",
+  ["/play?game=chess&analyse", tr("Analyse"),
+    tr("a position or a game: the best lines, the evaluation, what was better"),
     "M3.5 15.5l4-5 3 3 6-8M3.5 3.5v13h13"],
-  ["/explorer", "See alpha-beta", "search a tree step by step: each window, and the reason of each cut",
+  ["/explorer", tr("See alpha-beta"), tr("search a tree step by step: each window, and the reason of each cut"),
     "M10 4v3M10 7l-5 5M10 7l5 5M5 12.5v3M15 12.5v3M10 2.5v2"],
-  ["/write", "Write a game", "thirty lines of Python, and a strong opponent at once",
+  ["/write", tr("Write a game"), tr("thirty lines of Python, and a strong opponent at once"),
     "M4 16l.7-3.2L13.3 4.2l2.5 2.5-8.6 8.6zM11.8 5.7l2.5 2.5"],
 ];
 
@@ -25,6 +27,7 @@ const wire = new Wire();
 /** @type {Signal<GameRow[]>} */
 const games = signal([]);
 const trouble = signal("");
+const puzzles = signal(0); // that are due
 
 function Page() {
   const last = lastMatch();
@@ -35,11 +38,16 @@ function Page() {
           <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${path} /></svg>
           <span><b>${name}</b><span class="muted">${about}</span></span></a></li>`)}
       </ul>
-      ${last && html`<p>
-        <a class="button" href=${`/play?match=${encodeURIComponent(last)}`}>Continue your last game</a></p>`}
-      <h2>Games</h2>
+      ${(last || puzzles.value > 0) && html`<p class="row">
+        ${last && html`<a class="button" href=${`/play?match=${encodeURIComponent(last)}`}>
+          ${tr("Continue your last game")}</a>`}
+        ${puzzles.value > 0 && html`<a class="button" href="/puzzles">
+          ${tr("Puzzles due today: {number}", { number: puzzles.value })}</a>`}</p>`}
+      <h2>${tr("Games")}</h2>
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
       <ul class="gallery">${games.value.map((entry) => html`<${Entry} key=${entry.game} entry=${entry} />`)}</ul>
+      <p class="muted"><a href="/jobs">${tr("Jobs")}</a>:
+        ${" "}${tr("how far the matches, self-play and proofs are that you began with --job")}</p>
     </div>`;
 }
 
@@ -54,8 +62,8 @@ function Entry({ entry }) {
     <li><a class="card entry" href=${`/play?game=${encodeURIComponent(entry.game)}`}>
       <span class="picture" aria-hidden="true">${board.value
         && html`<${Board} board=${board.value} label="" still />`}</span>
-      <b>${entry.title}</b>${entry.mine && html` <span class="badge">yours</span>`}
-      <span class="small muted">${entry.summary.replaceAll("`", "")}</span></a></li>`;
+      <b>${localised(entry.title)}</b>${entry.mine && html` <span class="badge">${tr("yours")}</span>`}
+      <span class="small muted">${localised(entry.summary).replaceAll("`", "")}</span></a></li>`;
 }
 
 /** The match that was played last, if the browser remembers one. */
@@ -67,12 +75,15 @@ function lastMatch() {
   }
 }
 
-shell({ page: "welcome", wire, about: "Choose a game to play it at once, or one of the four doors." });
+translate(byId("main"));
+shell({ page: "welcome", wire, about: tr("Choose a game to play it at once, or one of the four doors.") });
 render(html`<${Page} />`, byId("welcome"));
 wire.onOpen(async () => {
   try {
     games.value = (await wire.ask("games")).games;
+    const kept = (await wire.ask("puzzle.list", {})).puzzles;
+    puzzles.value = kept.filter(({ due }) => due !== null && due * 1000 <= Date.now()).length;
   } catch (error) {
-    trouble.value = error.message;
+    trouble.value = localised(error.message);
   }
 });

@@ -75,6 +75,8 @@ function offline() {
 function address() {
   const url = new URL("/ws", location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+  const seat = new URLSearchParams(location.search).get("seat");
+  if (seat !== null) url.searchParams.set("seat", seat); // the key with which this page may play, or watch
   return url.href;
 }
 

@@ -5,8 +5,11 @@
 
 const KEY = "secateur-language", VIEW = "secateur-view";
 
-/** `names` of the languages by their codes; `given`: the one that was asked for, or ""; `texts` by their English. */
-const { names, given, texts } = JSON.parse(globalThis.document?.getElementById("texts")?.textContent
+/**
+ * `names` of the languages by their codes; `given`: the one that was asked for, or ""; `texts` by their English;
+ * `sentences`: those of the texts that a server says with names in place of their braces.
+ */
+const { names, given, texts, sentences = [] } = JSON.parse(globalThis.document?.getElementById("texts")?.textContent
   || '{ "names": {}, "given": "en", "texts": {} }');
 
 /** The code of the language: "en", "de" or "zh". */
@@ -37,6 +40,36 @@ export function tr(text, inside = {}) {
   const filled = found.replace(/\{(\w+)\}/g,
     (/** @type {string} */ all, /** @type {string} */ name) => inside[name] ?? all);
   return language === "zh" ? spaced(filled) : filled;
+}
+
+/** What fits in place of a brace: a number where it has the name of one. */
+const INSIDE = /** @type {Record<string, string>} */ ({ number: "[\\d,]+", count: "[\\d,]+", points: "[+\u2212-]?[\\d.,]+" });
+
+/** Each sentence of the server as a pattern, those with most words first: they say most. */
+const patterns = sentences.toSorted((/** @type {string} */ one, /** @type {string} */ other) =>
+  other.replace(/\{\w+\}/g, "").length - one.replace(/\{\w+\}/g, "").length).map((/** @type {string} */ text) => ({
+  text, inside: [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+  pattern: new RegExp(`^${text.replace(/[.*+?()|[\]]/g, "\\$&")
+    .replace(/\{(\w+)\}/g, (/** @type {string} */ _, /** @type {string} */ name) => `(${INSIDE[name] ?? ".+?"})`)}$`),
+}));
+
+/** @type {(found: RegExpExecArray) => (name: string, place: number) => [string, string]} */
+const named = (found) => (name, place) => [name, localised(found[place + 1])];
+
+/**
+ * A text of the server in the language: one of the catalogue, or a sentence whose names are put into the language too;
+ * any other text as it is.
+ * @param {string} text
+ * @returns {string}
+ */
+export function localised(text) {
+  if (language === "en" || !text) return text;
+  if (text in translated) return tr(text);
+  for (const { text: sentence, inside, pattern } of patterns) {
+    const found = pattern.exec(text);
+    if (found) return tr(sentence, Object.fromEntries(inside.map(named(found))));
+  }
+  return text;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { html } from "../ui.js";
 import { CELL, TILE } from "./geometry.js";
+import { localised } from "/explorer-js/language.js";
 
 function isDark(board, cell) {
   const row = Math.floor(cell / board.columns);
@@ -121,7 +122,7 @@ function House({ board, place, cell, geometry }) { // a store has its number in 
       ${board.pieces[cell]?.text || "0"}</text>
     ${letter.length < 3 && html`<text class="ruler" x=${x + 26} y=${out} font-size="25">${letter}</text>`}
     ${tall > 0 && html`<text class="ruler owner" x=${x} y=${y - CELL / 2 - tall / 2 - 10} font-size="24">
-      ${board.names[cell].split(" ")[0]}</text>`}`;
+      ${localised(board.names[cell].split(" ")[0])}</text>`}`;
 }
 
 /** The blue frame in front of the pieces, with its holes and the numbers of its columns. */

@@ -3,12 +3,14 @@
 import { announce, confirm, toast } from "../shell.js";
 import { news } from "./news.js";
 import {
-  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, match, movable, moveTree, onBoard, premove,
-  preview, received, scores, searched, set, settings, shared, thinking, tree, trouble, unsent, visited, wire,
+  analysisHere, bottom, current, dialog, graphing, hint, hintHere, line, looked, match, movable, moveTree, onBoard,
+  premove, preview, received, scores, searched, seat, set, settings, shared, thinking, tree, trouble, unsent, visited,
+  wire,
 } from "./state.js";
 import { focusBoard } from "./parts.js";
 import { sibling } from "./tree.js";
 import { COMPILING, withMatch } from "../wire.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { Fields, HintGiven, MatchPlayer, MatchShown } from "../messages"
@@ -26,8 +28,8 @@ import { COMPILING, withMatch } from "../wire.js";
  * @param {{ code: string, message: string }} error
  */
 export function fail(error) {
-  if (error.code === "offline") toast("No connection to the studio: try again when it is back.");
-  else toast(error.message, { kind: "wrong" });
+  if (error.code === "offline") toast(tr("No connection to the studio: try again when it is back."));
+  else toast(localised(error.message), { kind: "wrong" });
 }
 
 /**
@@ -125,8 +127,9 @@ function show(told, remembered) {
     remember(told.id, other ? "pushState" : "replaceState");
   }
   accept(told);
-  set({ flipped: told.players[0].kind === "engine" && told.players[1].kind === "human" });
-  document.title = `${told.name || told.title} · secateur`;
+  const second = told.players[0].kind === "engine" && told.players[1].kind === "human";
+  set({ flipped: seat.value ? seat.value.side === 1 : second });
+  document.title = `${told.name || localised(told.title)} · secateur`;
 }
 
 /** Keeps the address of the match on the board, which was only visited until now. */
@@ -141,6 +144,7 @@ export function stay() {
  */
 function remember(id, how) {
   visited.value = null;
+  if (seat.value) return; // its address is the link, which opens the next match too
   history[how](null, "", `/play?match=${encodeURIComponent(id)}`);
   set({ last: id });
 }
@@ -184,7 +188,7 @@ export async function play(move) {
   } catch (error) {
     if (error.code === "offline") {
       unsent.value = { match: id, node, move };
-      toast(`No connection: ${move} will be played when it is back.`);
+      toast(tr("No connection: {move} will be played when it is back.", { move }));
       return null;
     }
     if (error.code === "stale") await reopen();
@@ -249,11 +253,31 @@ async function askHint(full) {
 // ---------------------------------------------------------------- through the tree
 
 /** @param {number} [node] */
-export const go = (node) => (node === undefined || node === current.value ? false : change("match.go", { node }));
+export function go(node) {
+  if (node === undefined || node === looked.value) return false;
+  return seat.value ? lookAt(node) : change("match.go", { node });
+}
 export const first = () => go(tree.value?.root);
 export const last = () => go(line.value.at(-1));
-export const previous = () => go(tree.value?.byId.get(onBoard().current)?.parent ?? undefined);
-export const next = () => go(line.value[line.value.indexOf(onBoard().current) + 1]);
+export const previous = () => go(tree.value?.byId.get(looked.value ?? 0)?.parent ?? undefined);
+export const next = () => go(line.value[line.value.indexOf(looked.value ?? 0) + 1]);
+
+/**
+ * Shows an earlier position at a seat, where the board is not this page's alone.
+ * @param {number} node
+ */
+async function lookAt(node) {
+  if (node === current.value) {
+    preview.value = null;
+    return;
+  }
+  try {
+    const reply = await wire.ask("position.after", { match: onBoard().id, node, moves: [] });
+    preview.value = { node, moves: [], view: reply.view };
+  } catch (error) {
+    fail(error);
+  }
+}
 export const undo = () => change("match.undo", {});
 export const redo = () => change("match.redo", {});
 
@@ -273,7 +297,7 @@ export function beside(step) {
 
 /** Makes the variation on the board the main line. */
 export async function promote() {
-  if (await change("match.promote", { node: onBoard().current })) announce("This is the main line now.");
+  if (await change("match.promote", { node: onBoard().current })) announce(tr("This is the main line now."));
 }
 
 /** Deletes the move on the board and all that follows it. */
@@ -282,7 +306,8 @@ export async function drop() {
   if (node === tree.value?.root) return;
   const move = tree.value?.byId.get(node)?.move;
   const sure = await confirm({
-    title: `Delete ${move} and what follows?`, text: "The moves before it stay.", yes: "Delete", danger: true,
+    title: tr("Delete {move} and what follows?", { move }), text: tr("The moves before it stay."), yes: tr("Delete"),
+    danger: true,
   });
   if (sure) await change("match.drop", { node });
 }
@@ -291,6 +316,7 @@ export async function drop() {
 
 /** The side for which a person speaks: the one to move if it is a person's, else the only person's. */
 function speaker() {
+  if (seat.value) return seat.value.side ?? 0;
   const { players, view: { side } } = onBoard();
   if (side !== null && players[side].kind === "human") return side;
   return players[0].kind === "human" ? 0 : 1;
@@ -300,7 +326,8 @@ export async function resign() {
   const side = speaker();
   const { sides } = onBoard();
   const sure = await confirm({
-    title: `Resign as ${sides[side]}?`, text: `${sides[1 - side]} wins.`, yes: "Resign", danger: true,
+    title: tr("Resign as {player}?", { player: localised(sides[side]) }),
+    text: tr("{player} wins.", { player: localised(sides[1 - side]) }), yes: tr("Resign"), danger: true,
   });
   if (sure) await change("match.resign", { side });
 }
@@ -310,12 +337,13 @@ export async function draw() {
   const side = speaker();
   const { players, view: { claim } } = onBoard();
   const other = players[1 - side].kind === "human";
-  const sure = claim || !other || await confirm({ title: "Do both players agree on a draw?", yes: "Draw" });
+  const alone = other && !onBoard().seated; // two people at one screen
+  const sure = claim || !alone || await confirm({ title: tr("Do both players agree on a draw?"), yes: tr("Draw") });
   if (!sure) return;
   try {
     accept(await wire.ask("match.draw", withMatch(onBoard().id, { side })));
   } catch (error) {
-    if (error.code === "illegal") toast(error.message); // declined: nothing is wrong
+    if (error.code === "illegal") toast(localised(error.message)); // declined: nothing is wrong
     else fail(error);
   }
 }
@@ -325,8 +353,12 @@ export const pause = (paused) => change("match.pause", { paused });
 /** @param {MatchPlayer[]} players */
 export const setPlayers = (players) => change("match.players", { players });
 
-/** The same again, with sides changed. */
+/** The same again, with sides changed; at a seat, once the other wishes it, too. */
 export async function rematch() {
+  if (seat.value) {
+    await wire.ask("match.rematch", { match: onBoard().id }).catch(fail);
+    return;
+  }
   const { game, players, clock } = onBoard();
   const swapped = players[0].kind === players[1].kind ? players : [players[1], players[0]];
   try {
@@ -357,7 +389,8 @@ export async function stopEvaluating() {
 
 export function flip() {
   set({ flipped: !settings.value.flipped });
-  announce(`The board is flipped: ${onBoard().sides[bottom.value]} is at the bottom.`);
+  const player = localised(onBoard().sides[bottom.value]);
+  announce(tr("The board is flipped: {player} is at the bottom.", { player }));
 }
 
 /** @param {string} name */

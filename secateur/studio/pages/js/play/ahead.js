@@ -3,6 +3,7 @@
 import { announce } from "../shell.js";
 import { fail } from "./actions.js";
 import { onBoard, preview, wire } from "./state.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /** How many questions there were: only the last one counts. */
 let asked = 0;
@@ -21,7 +22,7 @@ export async function showAhead(moves, node) {
     const { view } = await wire.ask("position.after", { match: id, node: from, moves });
     if (turn !== asked || onBoard().current !== current) return;
     preview.value = { node: from, moves, view };
-    announce(`After ${moves.join(" ")}: ${view.status}.`);
+    announce(tr("After {moves}: {state}.", { moves: moves.join(" "), state: localised(view.status) }));
   } catch (error) {
     if (node !== undefined) fail(error); // else the line is older than the position: there is nothing to show
   }

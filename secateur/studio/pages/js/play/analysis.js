@@ -3,15 +3,16 @@
 import { classes, computed, effect, html, untracked } from "../ui.js";
 import { announce } from "../shell.js";
 import { fail, playOrTell } from "./actions.js";
-import { count, percent, seconds, sure } from "./format.js";
+import { count, percent, seconds, sure, words } from "./format.js";
 import { endAhead, showAhead } from "./ahead.js";
 import { Icon } from "./parts.js";
 import { AllMoves, EVERY_MOVE, wanted as allWanted } from "./values.js";
 import {
   analysis, analysisHere, current, match, movable, onBoard, preview, searched, set, settings, view, wire,
 } from "./state.js";
+import { grouped, localised, tr } from "/explorer-js/language.js";
 
-const MARKS = [["arrows", "Arrows"], ["scores", "Scores"], ["values", "All moves"], ["none", "Off"]];
+const MARKS = [["arrows", tr("Arrows")], ["scores", tr("Scores")], ["values", tr("All moves")], ["none", tr("Off")]];
 const PAUSE = 120;
 const MOST_NODES = 20_000; // of the engine, in the explorer
 
@@ -63,7 +64,7 @@ function stop() {
 
 export function toggleAnalysis() {
   set({ analysing: !settings.value.analysing });
-  announce(settings.value.analysing ? "Analysis on." : "Analysis off.");
+  announce(settings.value.analysing ? tr("Analysis on.") : tr("Analysis off."));
 }
 
 export function Analysis() {
@@ -73,11 +74,11 @@ export function Analysis() {
   return html`
     <section class=${classes("card analysis", { off: !analysing })} aria-labelledby="analysis-title">
       <div class="row tight">
-        <h2 id="analysis-title" class="grow">Analysis</h2>
+        <h2 id="analysis-title" class="grow">${tr("Analysis")}</h2>
         <${State} said=${said} over=${over} />
-        <button type="button" class="toggle" aria-keyshortcuts="a" title="Analysis on or off (a)"
-          onClick=${toggleAnalysis}>${analysing ? "Stop" : "Analyse"}<span class="spoken">
-            ${analysing ? " the analysis" : " the position"}</span></button>
+        <button type="button" class="toggle" aria-keyshortcuts="a" title=${tr("Analysis on or off (a)")}
+          onClick=${toggleAnalysis}>${analysing ? tr("Stop") : tr("Analyse")}<span class="spoken">
+            ${" "}${analysing ? tr("the analysis") : tr("the position")}</span></button>
         <${ExplorerLink} />
       </div>
       ${analysing && html`
@@ -87,12 +88,12 @@ export function Analysis() {
         </ol>
         ${allWanted() && html`<${AllMoves} />`}
         <div class="row tight choices">
-          <label class="row tight"><span class="small muted">Lines</span>
-            <select aria-label="Number of lines" value=${String(lines)}
+          <label class="row tight"><span class="small muted">${tr("Lines")}</span>
+            <select aria-label=${tr("Number of lines")} value=${String(lines)}
               onChange=${(event) => set({ lines: Number(event.target.value) })}>
               ${[1, 2, 3, 4, 5].map((number) => html`<option value=${String(number)}>${number}</option>`)}
             </select></label>
-          <fieldset class="segments" aria-label="On the board">
+          <fieldset class="segments" aria-label=${tr("On the board")}>
             ${MARKS.map(([name, text]) => html`<label><input type="radio" name="marks" value=${name}
               checked=${marks === name} onChange=${() => set({ marks: name })} /><span>${text}</span></label>`)}
           </fieldset>
@@ -108,36 +109,42 @@ function ExplorerLink() {
     query.set("depth", String(here.depth));
     query.set("nodes", String(Math.max(1, Math.min(here.nodes, MOST_NODES))));
   }
-  const nodes = here && here.nodes > MOST_NODES ? `first ${MOST_NODES.toLocaleString("en")} nodes` : "nodes";
-  const title = `The engine's ${here ? `${nodes}, to depth ${here.depth}` : "first nodes"}`;
+  const title = !here ? tr("The engine's first nodes")
+    : here.nodes > MOST_NODES
+    ? tr("The engine's first {nodes} nodes, to depth {depth}", { nodes: grouped(MOST_NODES), depth: here.depth })
+    : tr("The engine's nodes, to depth {depth}", { depth: here.depth });
   return html`<a class="button quiet explore" href=${`/explorer?${query}`} title=${title}
-    aria-label=${`Open this ${here ? "search" : "position"} in the explorer`}>
-    <${Icon} name="tree" /><span>in the explorer</span></a>`;
+    aria-label=${here ? tr("Open this search in the explorer") : tr("Open this position in the explorer")}>
+    <${Icon} name="tree" /><span>${tr("in the explorer")}</span></a>`;
 }
 
 /** What the search is at, and whether its score is proven. */
 function State({ said, over }) {
   if (!settings.value.analysing) return null;
-  if (over) return html`<span class="small muted">the game is over here</span>`;
+  if (over) return html`<span class="small muted">${tr("the game is over here")}</span>`;
   const best = said?.lines?.[0]?.score;
-  if (best && sure(best)) return html`<span class="badge proven">proven: ${best.text}</span>`;
+  if (best && sure(best)) {
+    return html`<span class="badge proven">${tr("proven: {score}", { score: localised(best.text) })}</span>`;
+  }
   const state = said?.state ?? "waiting";
   if (state === "failed") {
-    return html`<span class="small wrong state">${said.message || "failed"}</span>
-      <button type="button" class="small" onClick=${startAgain}>Try again</button>`;
+    return html`<span class="small wrong state">${localised(said.message || "") || tr("failed")}</span>
+      <button type="button" class="small" onClick=${startAgain}>${tr("Try again")}</button>`;
   }
-  if (state === "done" || state === "stopped") return html`<span class="small muted">finished</span>`;
+  if (state === "done" || state === "stopped") return html`<span class="small muted">${tr("finished")}</span>`;
   const text = {
-    waiting: "waiting for a free core", compiling: said?.compiling || "compiling the game for this machine, once",
-    running: said?.compiling || (said?.depth ? "" : "starting"),
+    waiting: tr("waiting for a free core"),
+    compiling: localised(said?.compiling || "") || tr("compiling the game for this machine, once"),
+    running: localised(said?.compiling || "") || (said?.depth ? "" : tr("starting")),
   }[state];
   return html`<span class="small muted state"><span class="spinner"></span> ${said?.message || (text ?? "")}</span>`;
 }
 
 function Numbers({ said }) {
   const entries = [
-    ["Depth", said?.depth || "–"], ["Nodes", said ? count(said.nodes) : "–"],
-    ["Nodes/s", said ? count(said.speed) : "–"], ["Hash", percent(said?.hash)], ["Time", seconds(said?.seconds)],
+    [tr("Depth"), said?.depth || "–"], [tr("Nodes"), said ? count(said.nodes) : "–"],
+    [tr("Nodes/s"), said ? count(said.speed) : "–"], [tr("Hash"), percent(said?.hash)],
+    [tr("Time"), seconds(said?.seconds)],
   ];
   return html`<dl class="facts">${entries.map(([name, value]) => html`
     <div><dt>${name}</dt><dd class="numbers">${value}</dd></div>`)}</dl>`;
@@ -151,9 +158,10 @@ function Line({ line, rank }) {
   return html`
     <li>
       <span class=${classes("value numbers", better, { proven: sure(score) })}>
-        ${badge && html`<span title=${SAID[badge]}>${badge}</span>`}${score.text}</span>
+        ${badge && html`<span title=${SAID[badge]}>${badge}</span>`}${localised(score.text)}</span>
       <button type="button" class="quiet move" disabled=${!movable.value} onClick=${() => playOrTell(first)}
-        aria-label=${`Play ${first}, line ${rank + 1}, ${SAID[badge] ?? ""} ${score.text}`}>${first}</button>
+        aria-label=${tr("Play {move}, line {number}, {score}", { move: first, number: rank + 1, score: words(score) })}>
+        ${first}</button>
       <${Steps} key=${moves.join(" ")} moves=${moves} rest=${rest} />
     </li>`;
 }
@@ -173,10 +181,10 @@ function Steps({ moves, rest }) {
   }
   return html`
     <span class="rest muted" tabindex="0" role="group"
-      aria-label=${`The line: ${moves.join(" ")}. Arrow keys step through it.`}
+      aria-label=${tr("The line: {moves}. Arrow keys step through it.", { moves: moves.join(" ") })}
       onKeyDown=${press} onBlur=${endAhead} onPointerLeave=${endAhead}>
       ${rest.map((move, place) => html`<span class="step" onPointerEnter=${() => show(place + 2)}
         onClick=${() => show(place + 2)}>${move} </span>`)}</span>`;
 }
 
-const SAID = { "✓": "proven:", "≥": "at least", "≤": "at most" };
+const SAID = { "✓": tr("proven:"), "≥": tr("at least"), "≤": tr("at most") };

@@ -8,6 +8,7 @@ import { ImportAll } from "./import_all.js";
 import { LongList } from "./long_list.js";
 import { Icon } from "./parts.js";
 import { wire } from "./state.js";
+import { grouped, localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { GameChoice } from "../messages"
@@ -42,21 +43,22 @@ export function Choose({ text, games, onDone, onImported }) {
       await bring(game.part, game.number);
       onDone();
     } catch (error) {
-      wrong.value = error.message;
+      wrong.value = localised(error.message);
     }
   }
 
   if (all.value) return html`<${ImportAll} text=${text} total=${games.length} onDone=${onImported} />`;
-  const number = games.length.toLocaleString("en");
+  const number = grouped(games.length);
   return html`
-    <p role="status">This file has ${number} games: choose one to open it, or import all of them into My games.</p>
-    <${LongList} rows=${rows} label="Number, player or date" none="No game in this file matches." found=${isMeant}
-      className="choices" draw=${(row) => html`<li key=${row.text}>
+    <p role="status">
+      ${tr("This file has {number} games: choose one to open it, or import all of them into My games.", { number })}</p>
+    <${LongList} rows=${rows} label=${tr("Number, player or date")} none=${tr("No game in this file matches.")}
+      found=${isMeant} className="choices" draw=${(row) => html`<li key=${row.text}>
         <button type="button" class="quiet open grow" onClick=${() => choose(row.game)}>${row.text}</button></li>`} />
     <p class="wrong" role="alert">${wrong.value}</p>
     <div class="buttons">
       <button type="button" class="primary" onClick=${() => { all.value = true; }}>
-        <${Icon} name="plus" /> Import all ${number} games</button>
+        <${Icon} name="plus" /> ${tr("Import all {number} games", { number })}</button>
     </div>`;
 }
 

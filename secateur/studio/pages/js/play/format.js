@@ -1,6 +1,10 @@
 // Numbers and names as people read them.
 
-const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+import { capital } from "../ui.js";
+import { grouped, language, localised, tr } from "/explorer-js/language.js";
+
+const compact = new Intl.NumberFormat(language, { notation: "compact", maximumFractionDigits: 1 });
+const tenths = new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** 1234567 as 1.2M. */
 export const count = (value) => (value == null ? "–" : compact.format(value));
@@ -11,7 +15,7 @@ export const percent = (share) => (share == null ? "–" : `${Math.round(share *
 /** Seconds with as many digits as are worth reading. */
 export function seconds(value) {
   if (value == null) return "–";
-  return value < 10 ? `${value.toFixed(1)} s` : value < 90 ? `${Math.round(value)} s` : clock(value);
+  return value < 10 ? `${tenths.format(value)} s` : value < 90 ? `${Math.round(value)} s` : clock(value);
 }
 
 /** What is left on a clock: 4:07, or 0:09.3 when it gets tight. */
@@ -27,23 +31,26 @@ export function clock(left) {
 /** The level of an engine in a few words. */
 export function level(it, levels) {
   if (!it) return "";
-  if (it.strength !== undefined) return levels.find((each) => each.name === it.strength)?.title ?? it.strength;
+  const named = it.strength !== undefined && levels.find((each) => each.name === it.strength);
+  if (it.strength !== undefined) return named ? localised(named.title) : it.strength;
   if (it.elo !== undefined) return `Elo ${it.elo}`;
-  if (it.seconds !== undefined) return `${it.seconds} s a move`;
-  if (it.depth !== undefined) return `depth ${it.depth}`;
-  return `${count(it.nodes)} nodes per move`;
+  if (it.seconds !== undefined) return tr("{seconds} s a move", { seconds: it.seconds });
+  if (it.depth !== undefined) return tr("depth {depth}", { depth: it.depth });
+  return tr("{nodes} nodes per move", { nodes: count(it.nodes) });
 }
 
 /** Who plays, as a list of matches says it. */
 export function opponents({ players, sides }, levels) {
   const [engines, people] = ["engine", "human"].map((kind) => players.filter((each) => each.kind === kind));
-  if (!engines.length) return "two people";
-  if (!people.length) return "two engines";
-  return `you as ${sides[players.indexOf(people[0])]}, engine: ${level(engines[0].level, levels)}`;
+  if (!engines.length) return tr("two people");
+  if (!people.length) return tr("two engines");
+  return tr("you as {player}, engine: {level}",
+    { player: localised(sides[players.indexOf(people[0])]), level: level(engines[0].level, levels) });
 }
 
 /** A player in a few words. */
-export const player = (it, levels) => (it.kind === "human" ? "Person" : `Engine, ${level(it.level, levels)}`);
+export const player = (it, levels) => (it.kind === "human" ? tr("Person")
+  : tr("Engine, {level}", { level: level(it.level, levels) }));
 
 /** Whether a score is proven: exactly, or that it is a win in at most this many moves. */
 export const sure = (score) => score.mark === "✓";
@@ -65,30 +72,35 @@ export const ofWinner = (score) => short(score, score.share < 0.5 && isWin(score
 const isWin = (score) => /^[WL]/.test(score.short?.[0] ?? "");
 
 /** A score in words, with how sure it is. */
-export const words = (score) => score.words ?? score.text;
+export const words = (score) => localised(score.words ?? score.text);
 
 /** When something was, near times in words. */
 export function ago(moment) {
   const then = typeof moment === "number" ? moment * 1000 : Date.parse(moment);
   const past = (Date.now() - then) / 1000;
   if (!Number.isFinite(past)) return "";
-  if (past < 60) return "just now";
-  if (past < 3600) return `${Math.round(past / 60)} min ago`;
-  if (past < 86400) return `${Math.round(past / 3600)} h ago`;
-  return new Date(then).toLocaleDateString();
+  if (past < 60) return tr("just now");
+  if (past < 3600) return tr("{minutes} min ago", { minutes: Math.round(past / 60) });
+  if (past < 86400) return tr("{hours} h ago", { hours: Math.round(past / 3600) });
+  return new Date(then).toLocaleDateString(language);
 }
+
+/**
+ * A text with the full stop of the language.
+ * @param {string} text
+ */
+export const sentence = (text) => tr("{text}.", { text });
 
 /** A result in one short sentence. */
 export function result(match) {
   const { result: end, sides } = match;
   if (!end) return "";
-  const who = end.winner === null ? "Draw" : `${sides[end.winner]} wins`;
-  const reason = (end.reason ?? "").trim();
-  const plain = reason.toLowerCase();
-  if (!reason || plain === who.toLowerCase() || plain === "a draw") return `${who}.`;
-  if (plain.startsWith("a draw")) return `A${reason.slice(1)}.`;
-  if (plain.startsWith(who.toLowerCase())) return `${reason}.`;
-  return `${who}: ${reason}.`;
+  const who = end.winner === null ? tr("Draw") : tr("{player} wins", { player: localised(sides[end.winner]) });
+  const reason = localised((end.reason ?? "").trim());
+  const draw = tr("a draw");
+  if (!reason || reason === who || reason === draw) return sentence(who);
+  if (reason.startsWith(draw) || reason.startsWith(who)) return sentence(capital(reason));
+  return sentence(`${who}: ${reason}`);
 }
 
 /**
@@ -97,11 +109,13 @@ export function result(match) {
  */
 export function movesOf(halves) {
   const count = Math.ceil(halves / 2);
-  return halves === 0 ? "no move yet" : `${count.toLocaleString("en")} move${count === 1 ? "" : "s"}`;
+  if (count < 2) return count ? tr("1 move") : tr("no move yet");
+  return tr("{number} moves", { number: grouped(count) });
 }
 
 /** Where the server stops counting moves. */
 const MOST_COUNTED = 100_000;
 
 /** A number of moves as text; `more` of them were counted by the server, which stops at a limit. */
-export const many = (count, more) => `${more >= MOST_COUNTED ? "at least " : ""}${count.toLocaleString("en")}`;
+export const many = (count, more) => (more >= MOST_COUNTED
+  ? tr("at least {number}", { number: grouped(count) }) : grouped(count));

@@ -6,6 +6,7 @@ import { COMPILING } from "../wire.js";
 import { partsOf } from "./file_parts.js";
 import { Icon } from "./parts.js";
 import { wire } from "./state.js";
+import { grouped, localised, tr } from "/explorer-js/language.js";
 
 /** Characters that are sent at once: some 30 games, so that the bar moves and Stop is heard soon. */
 const AT_ONCE = 25_000;
@@ -25,21 +26,22 @@ export function ImportAll({ text, total, onDone }) {
   const { tried, failures, ended } = state.value;
   if (!ended) {
     return html`
-      <p role="status">Importing ${games(total)}…</p>
+      <p role="status">${tr("Importing {games}…", { games: games(total) })}</p>
       <div class="stack tight">
-        <progress value=${tried} max=${total} aria-label="Games imported"></progress>
-        <p class="small muted numbers">${count(tried)} of ${count(total)}${
-          failures.length > 0 && ` · ${count(failures.length)} could not be imported`}</p>
+        <progress value=${tried} max=${total} aria-label=${tr("Games imported")}></progress>
+        <p class="small muted numbers">${tr("{done} of {all}", { done: count(tried), all: count(total) })}${
+          failures.length > 0 && ` · ${failed(failures.length)}`}</p>
       </div>
       <div class="buttons">
-        <button type="button" ref=${focus} onClick=${() => { wish.current.stop = true; }}>Stop</button></div>`;
+        <button type="button" ref=${focus} onClick=${() => { wish.current.stop = true; }}>${tr("Stop")}</button></div>`;
   }
   return html`
     <p role="status">${summary(state.value, total)}</p>
     ${ended !== "done" && html`<p class="wrong" role="alert">${ended}</p>`}
     ${failures.length > 0 && html`<${Failures} failures=${failures} />`}
     <div class="buttons">
-      <button type="button" class="primary" ref=${focus} onClick=${onDone}><${Icon} name="list" /> My games</button>
+      <button type="button" class="primary" ref=${focus} onClick=${onDone}>
+        <${Icon} name="list" /> ${tr("My games")}</button>
     </div>`;
 }
 
@@ -61,29 +63,32 @@ async function importAll(text, total, state, wish) {
     }
     end("done");
   } catch (error) {
-    end(error.message);
+    end(localised(error.message));
   }
-  if (wish.closed) toast(`The import has ended: ${summary(state.value, total)}`);
+  if (wish.closed) toast(tr("The import has ended. {result}", { result: summary(state.value, total) }));
 }
 
 function Failures({ failures }) {
   return html`
-    <h3 class="small">${count(failures.length)} could not be imported</h3>
-    <ul class="kept choices failures" tabindex="0" aria-label="Games that could not be imported">
+    <h3 class="small">${failed(failures.length)}</h3>
+    <ul class="kept choices failures" tabindex="0" aria-label=${tr("Games that could not be imported")}>
       ${failures.slice(0, LISTED).map(({ number, title, message }) => html`<li key=${number} class="small">
-        <b>${number}. ${title || "Game without a title"}</b><br /><span class="wrong">${message}</span></li>`)}
+        <b>${number}. ${title || tr("Game without a title")}</b><br />
+        <span class="wrong">${localised(message)}</span></li>`)}
     </ul>
-    ${failures.length > LISTED && html`<p class="small muted">The first ${LISTED} are listed.</p>`}`;
+    ${failures.length > LISTED && html`<p class="small muted">
+      ${tr("The first {number} are listed.", { number: LISTED })}</p>`}`;
 }
 
 /** What has become of the file in one line. */
 function summary({ imported, tried }, total) {
-  if (imported === total) return `All ${games(total)} are in My games.`;
+  if (imported === total) return tr("Now in My games: all {games}.", { games: games(total) });
   const rest = total - tried;
-  const left = rest > 0 ? ` ${count(rest)} ${rest === 1 ? "was" : "were"} not tried.` : "";
-  return `${count(imported)} of ${games(total)} ${imported === 1 ? "is" : "are"} in My games.${left}`;
+  const done = tr("Now in My games: {number} of {games}.", { number: count(imported), games: games(total) });
+  return rest > 0 ? `${done} ${tr("Not tried: {number}.", { number: count(rest) })}` : done;
 }
 
-const count = (number) => number.toLocaleString("en");
-const games = (number) => `${count(number)} ${number === 1 ? "game" : "games"}`;
+const count = grouped;
+const games = (number) => (number === 1 ? tr("1 game") : tr("{number} games", { number: count(number) }));
+const failed = (number) => tr("{number} could not be imported", { number: count(number) });
 const focus = (element) => element?.focus();

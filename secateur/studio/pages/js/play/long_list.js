@@ -1,6 +1,7 @@
 // A list that may have thousands of rows: those with the words that are typed, and not too many of them at once.
 
 import { html, useSignal } from "../ui.js";
+import { grouped, tr } from "/explorer-js/language.js";
 
 /** The most rows that are listed at once. */
 const LISTED = 200;
@@ -22,7 +23,8 @@ export function LongList({ rows, draw, label, none, found = hasWords, className 
     </label>`}
     <ul class=${`kept ${className}`}>${shown.slice(0, LISTED).map(draw)}</ul>
     ${shown.length > LISTED && html`<p class="small muted">
-      The first ${LISTED} of ${shown.length.toLocaleString("en")} are listed: type something to find others.</p>`}
+      ${tr("The first {number} of {all} are listed: type something to find others.",
+        { number: LISTED, all: grouped(shown.length) })}</p>`}
     ${rows.length > 0 && shown.length === 0 && html`<p class="muted">${none}</p>`}`;
 }
 

@@ -6,26 +6,29 @@ import { reviews, signOf } from "./coach.js";
 import { ofWinner, words } from "./format.js";
 import { glyphText } from "./glyphs.js";
 import { IconButton } from "./parts.js";
-import { current, moveTree, onBoard, scoreOf } from "./state.js";
+import { looked, moveTree, onBoard, scoreOf, seat } from "./state.js";
 import { isMain, rows, variation } from "./tree.js";
+import { tr } from "/explorer-js/language.js";
 
 export function Moves() {
   const place = useRef(null);
-  const here = onBoard().current;
+  const here = looked.value ?? 0;
   useEffect(() => keepInSight(place.current), [here, onBoard().nodes.length]);
   const atRoot = here === moveTree().root;
   const list = rows(moveTree());
+  const { opening } = onBoard().view;
   return html`
     <section class="card moves" aria-labelledby="moves-title">
       <div class="row tight">
-        <h2 id="moves-title" class="grow">Moves</h2>
-        <${IconButton} icon="up" label="Make this variation the main line" className="quiet"
-          disabled=${isMain(moveTree(), here)} onClick=${promote} />
-        <${IconButton} icon="trash" label="Delete from this move on" className="quiet" disabled=${atRoot}
-          onClick=${drop} />
+        <h2 id="moves-title">${tr("Moves")}</h2>
+        <span class="small muted opening grow" title=${opening}>${opening}</span>
+        ${!seat.value && html`<${IconButton} icon="up" label=${tr("Make this variation the main line")}
+          className="quiet" disabled=${isMain(moveTree(), here)} onClick=${promote} />
+        <${IconButton} icon="trash" label=${tr("Delete from this move on")} className="quiet" disabled=${atRoot}
+          onClick=${drop} />`}
       </div>
-      <div class="scroll" ref=${place} tabindex="0" role="group" aria-label="List of moves">
-        ${list.length === 0 && html`<p class="muted small">No move yet.</p>`}
+      <div class="scroll" ref=${place} tabindex="0" role="group" aria-label=${tr("List of moves")}>
+        ${list.length === 0 && html`<p class="muted small">${tr("No move yet.")}</p>`}
         <ol class="turns">
           ${onBoard().comment && html`<${Comment} text=${onBoard().comment} />`}
           ${list.map((row) => html`<${Part} row=${row} />`)}
@@ -78,14 +81,14 @@ function Move({ id, number = "", scored = false }) {
   const glyph = glyphText(glyphs);
   const sign = glyph.signs ? "" : signOf(id);
   const mark = reviews.value.get(id)?.mark;
-  const here = current.value === id;
+  const here = looked.value === id;
   const score = scored ? scoreOf(id) : null;
   return html`
     <button type="button" class=${classes("quiet move", { here })} aria-current=${here ? "step" : undefined}
       onClick=${() => go(id)}>
       ${number && html`<span class="muted numbers">${number}</span> `}<span>${move}${glyph.signs
         && html`<span class="glyphs" title=${glyph.words}>${glyph.signs}</span>`}${sign
-        && html`<span class=${`signed ${mark}`} title=${mark}>${sign}</span>`}</span>
+        && html`<span class=${`signed ${mark}`} title=${tr(mark ?? "")}>${sign}</span>`}</span>
       ${score && html`<span class="score muted numbers" title=${words(score)}>${ofWinner(score)}</span>`}
     </button>`;
 }

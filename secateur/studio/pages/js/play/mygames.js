@@ -9,6 +9,7 @@ import { LongList } from "./long_list.js";
 import { Dialog, Icon, IconButton, save } from "./parts.js";
 import { dialog, levels, match, wire } from "./state.js";
 import { Thumb } from "./thumb.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { BoardView, MatchSummary } from "../messages"
@@ -52,31 +53,53 @@ export function MyGames() {
 
   if (choices.value) {
     return html`
-      <${Dialog} title="Games in the file" className="my-games" onClose=${close}>
+      <${Dialog} title=${tr("Games in the file")} className="my-games" onClose=${close}>
         <${Choose} ...${choices.value} onDone=${close} onImported=${backToList} />
       <//>`;
   }
   return html`
-    <${Dialog} title="My games" className="my-games" onClose=${close}>
-      ${rows.value === null && html`<p class="muted">Reading…</p>`}
-      ${rows.value?.length === 0 && html`<p class="muted">No games yet.</p>`}
+    <${Dialog} title=${tr("My games")} className="my-games" onClose=${close}>
+      ${rows.value === null && html`<p class="muted">${tr("Reading…")}</p>`}
+      ${rows.value?.length === 0 && html`<p class="muted">${tr("No games yet.")}</p>`}
       ${rows.value && rows.value.length > 1 && html`<${Filters} rows=${rows.value} only=${only} />`}
       ${rows.value && rows.value.length > 0 && html`<${LongList}
         rows=${rows.value.filter((row) => isMeant(row, only.value)).map((row) => ({ row, text: textOf(row) }))}
-        label="Name, players or result" none="No game matches." className="mine"
+        label=${tr("Name, players or result")} none=${tr("No game matches.")} className="mine"
         draw=${({ row }) => html`<${Row} key=${row.id} row=${row} onOpen=${() => choose(row)} />`} />`}
+      ${rows.value && rows.value.length > 1 && html`<${Statistics} rows=${rows.value} />`}
       <p class="wrong" role="alert">${wrong.value}</p>
       <div class="buttons">
-        <label class="button"><${Icon} name="share" /> Import a file
+        <label class="button"><${Icon} name="share" /> ${tr("Import a file")}
           <input class="spoken" type="file" accept=".json,.pgn,.txt,application/json,text/plain"
             onChange=${take} /></label>
+        <a class="button" href="/puzzles"><${Icon} name="star" /> ${tr("Puzzles")}</a>
         <button type="button" class="primary" onClick=${() => { dialog.value = "new"; }}>
-          <${Icon} name="plus" /> New game</button>
+          <${Icon} name="plus" /> ${tr("New game")}</button>
       </div>
     <//>`;
 }
 
-const STATES = [["", "All"], ["on", "In progress"], ["over", "Finished"]];
+/** How a person has done against the engine: for each game and side, how many were won, drawn and lost. */
+function Statistics({ rows }) {
+  const found = new Map();
+  for (const row of rows) {
+    const engines = row.players.map((player) => player.kind === "engine");
+    if (!row.result || engines[0] === engines[1]) continue;
+    const side = engines.indexOf(false);
+    const key = `${localised(row.title)}, ${localised(row.sides[side])}`;
+    const counts = found.get(key) ?? [0, 0, 0];
+    counts[row.result.winner === null ? 1 : row.result.winner === side ? 0 : 2] += 1;
+    found.set(key, counts);
+  }
+  if (!found.size) return null;
+  return html`<details class="statistics"><summary>${tr("You against the engine")}</summary>
+    <table><thead><tr><th scope="col">${tr("Game")}</th><th scope="col">${tr("Won")}</th>
+      <th scope="col">${tr("Drawn")}</th><th scope="col">${tr("Lost")}</th></tr></thead>
+      <tbody>${[...found].sort().map(([name, counts]) => html`<tr><th scope="row">${name}</th>
+        ${counts.map((number) => html`<td class="numbers">${number}</td>`)}</tr>`)}</tbody></table></details>`;
+}
+
+const STATES = [["", tr("All")], ["on", tr("In progress")], ["over", tr("Finished")]];
 
 /** Which games are listed: those of one game, those that are over or not. */
 function Filters({ rows, only }) {
@@ -84,11 +107,12 @@ function Filters({ rows, only }) {
   const change = (changes) => { only.value = { ...only.value, ...changes }; };
   return html`
     <div class="row filters">
-      <label class="field"><span>Game</span><select value=${only.value.game}
+      <label class="field"><span>${tr("Game")}</span><select value=${only.value.game}
         onChange=${(event) => change({ game: event.target.value })}>
-        <option value="">all games</option>${titles.map((title) => html`<option value=${title}>${title}</option>`)}
+        <option value="">${tr("all games")}</option>
+        ${titles.map((title) => html`<option value=${title}>${localised(title)}</option>`)}
       </select></label>
-      <fieldset class="segments" aria-label="Which games">
+      <fieldset class="segments" aria-label=${tr("Which games")}>
         ${STATES.map(([name, text]) => html`<label><input type="radio" name="state" value=${name}
           checked=${only.value.state === name} onChange=${() => change({ state: name })} />
           <span>${text}</span></label>`)}
@@ -102,8 +126,8 @@ const isMeant = (row, { game, state }) =>
 async function read(rows, wrong) {
   try {
     const { matches, unreadable } = await wire.ask("match.list");
-    const some = unreadable.length === 1 ? "One game is" : `${unreadable.length} games are`;
-    if (unreadable.length) wrong.value = `${some} damaged and cannot be read.`;
+    const number = unreadable.length;
+    if (number) wrong.value = tr("Damaged games that cannot be read: {number}.", { number });
     rows.value = matches.filter((row) => row.moves > 0 || row.name || row.id === match.value?.id);
   } catch (error) {
     fail(error);
@@ -114,7 +138,7 @@ function Row({ row, onOpen }) {
   const name = useSignal(row.name);
   const naming = useSignal(false);
   const gone = useSignal(""); // the exported game, after it was deleted
-  const shown = name.value || row.title;
+  const shown = name.value || localised(row.title);
 
   async function rename(event) {
     event.preventDefault();
@@ -133,7 +157,7 @@ function Row({ row, onOpen }) {
       const file = await wire.ask("match.export", { match: row.id, format: "json" });
       await wire.ask("match.delete", { match: row.id });
       gone.value = file.text;
-      announce(`${shown} is deleted.`);
+      announce(tr("{name} is deleted.", { name: shown }));
     } catch (error) {
       fail(error);
     }
@@ -145,23 +169,24 @@ function Row({ row, onOpen }) {
       await wire.ask("match.close", { match: reply.id });
       row.id = reply.id;
       gone.value = "";
-      announce(`${shown} is restored.`);
+      announce(tr("{name} is restored.", { name: shown }));
     } catch (error) {
       fail(error);
     }
   }
 
   if (gone.value) {
-    return html`<li class="row tight"><span class="grow muted">${shown} is deleted.</span>
-      <button type="button" aria-label=${`Undo: bring ${shown} back`} ref=${focus} onClick=${restore}>
-        <${Icon} name="undo" /> Undo</button></li>`;
+    return html`<li class="row tight"><span class="grow muted">${tr("{name} is deleted.", { name: shown })}</span>
+      <button type="button" aria-label=${tr("Undo: bring {name} back", { name: shown })} ref=${focus}
+        onClick=${restore}>
+        <${Icon} name="undo" /> ${tr("Undo")}</button></li>`;
   }
   if (naming.value) {
     return html`<li><form class="row tight" onSubmit=${rename}>
-      <input class="grow" name="name" aria-label="Name of the game" maxlength="100" value=${name.value}
-        placeholder=${row.title} ref=${focus} />
-      <button type="submit" class="primary">Save</button>
-      <button type="button" onClick=${() => { naming.value = false; }}>Cancel</button></form></li>`;
+      <input class="grow" name="name" aria-label=${tr("Name of the game")} maxlength="100" value=${name.value}
+        placeholder=${localised(row.title)} ref=${focus} />
+      <button type="submit" class="primary">${tr("Save")}</button>
+      <button type="button" onClick=${() => { naming.value = false; }}>${tr("Cancel")}</button></form></li>`;
   }
   const here = row.id === match.value?.id;
   const about = describe(row, Boolean(name.value));
@@ -170,13 +195,14 @@ function Row({ row, onOpen }) {
     <li class="row tight">
       <button type="button" class="quiet open grow" onClick=${onOpen} aria-current=${here ? "true" : undefined}>
         <${Picture} id=${row.id} moves=${row.moves} />
-        <span><b>${shown}</b>${here && html` <span class="badge">on the board</span>`}<br />
+        <span><b>${shown}</b>${here && html` <span class="badge">${tr("on the board")}</span>`}<br />
           <span class="small muted">${about}</span></span></button>
-      <${IconButton} icon="pencil" label=${`Rename ${which}`} className="quiet"
+      <${IconButton} icon="pencil" label=${tr("Rename {name}", { name: which })} className="quiet"
         onClick=${() => { naming.value = true; }} />
-      <${IconButton} icon="save" label=${`Export ${which}`} className="quiet"
+      <${IconButton} icon="save" label=${tr("Export {name}", { name: which })} className="quiet"
         onClick=${() => exportMatch(row.id, "json")} />
-      ${!here && html`<${IconButton} icon="trash" label=${`Delete ${which}`} className="quiet" onClick=${remove} />`}
+      ${!here && html`<${IconButton} icon="trash" label=${tr("Delete {name}", { name: which })} className="quiet"
+        onClick=${remove} />`}
     </li>`;
 }
 
@@ -198,15 +224,15 @@ function Picture({ id, moves }) {
 
 /** A match in a few words; with its game where it has a name of its own. */
 function describe(row, named) {
-  const end = row.result ? result(row).replace(/\.$/, "") : "in progress";
+  const end = row.result ? result(row).replace(/[.。]$/, "") : tr("in progress");
   const who = opponents(row, levels.value);
-  const unsaved = row.saved ? "" : "not saved yet";
-  const parts = [named ? row.title : "", who, movesOf(row.moves), end, ago(row.changed), unsaved];
+  const unsaved = row.saved ? "" : tr("not saved yet");
+  const parts = [named ? localised(row.title) : "", who, movesOf(row.moves), end, ago(row.changed), unsaved];
   return parts.filter(Boolean).join(" · ");
 }
 
 /** What a row can be found by. */
-const textOf = (row) => `${row.name || row.title}, ${describe(row, Boolean(row.name))}`;
+const textOf = (row) => `${row.name || localised(row.title)}, ${describe(row, Boolean(row.name))}`;
 
 const focus = (element) => element?.focus();
 

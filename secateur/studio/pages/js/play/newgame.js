@@ -6,6 +6,7 @@ import { startOf, Thumb, viewOf } from "./thumb.js";
 import { Dialog, Icon } from "./parts.js";
 import { dialog, games, levels, match, onBoard, openEntry, set, settings, shared } from "./state.js";
 import { ClockForm, freshWish, LevelForms, parametersOf, playersOf, SeatForm, seatOf, specOf } from "./wish.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 const close = () => { dialog.value = null; };
 
@@ -16,8 +17,9 @@ export function NewGame() {
   const busy = useSignal(false);
   const change = (changes) => { wish.value = { ...wish.value, ...changes }; wrong.value = ""; };
   const entry = games.value.find((each) => each.game === wish.value.game) ?? games.value[0];
-  if (!entry) return html`<${Dialog} title="New game" onClose=${close}><p class="muted">Loading the games…</p><//>`;
-  const sides = entry.players;
+  if (!entry) return html`<${Dialog} title=${tr("New game")} onClose=${close}>
+    <p class="muted">${tr("Loading the games…")}</p><//>`;
+  const sides = entry.players.map(localised);
 
   async function submit(event) {
     event.preventDefault();
@@ -29,19 +31,20 @@ export function NewGame() {
         ...(clock ? { clock } : {}), ...(position.trim() ? { position: position.trim() } : {}),
       });
       set({ wish: { ...settings.value.wish, game: entry.game, seat, levels: strengths, clock } });
-      if (event.submitter?.value === "editor") dialog.value = "editor";
+      const then = event.submitter?.value;
+      if (then === "editor" || then === "seats") dialog.value = then;
       else close();
     } catch (error) {
-      wrong.value = error.message;
+      wrong.value = localised(error.message);
     }
     busy.value = false;
   }
 
   return html`
-    <${Dialog} title="New game" className="new-game" onClose=${close}>
+    <${Dialog} title=${tr("New game")} className="new-game" onClose=${close}>
       <form class="stack" onSubmit=${submit}>
         <fieldset class="games">
-          <legend>Game</legend>
+          <legend>${tr("Game")}</legend>
           <div class="cards">
             ${games.value.map((each) => html`<${Card} key=${each.game} entry=${each} chosen=${each === entry}
               onChoose=${() => change({
@@ -49,28 +52,30 @@ export function NewGame() {
                 levels: wish.value.levels.map(each.rated ? (level) => level : unrated),
               })} />`)}
           </div>
-          <p class="small muted summary">${entry.error ?? withCode(entry.summary)}</p>
+          <p class="small muted summary">${entry.error ?? withCode(localised(entry.summary))}</p>
         </fieldset>
         <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
         <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
           rated=${entry.rated} onChange=${(both) => change({ levels: both })} />
         <${ClockForm} clock=${wish.value.clock} onChange=${(clock) => change({ clock })} />
         <details open=${Boolean(wish.value.position)}>
-          <summary>Board and starting position</summary>
+          <summary>${tr("Board and starting position")}</summary>
           <div class="stack">
             <${Parameters} entry=${entry} values=${wish.value.parameters}
               onChange=${(parameters) => change({ parameters })} />
-            <label class="field"><span>Starting position</span>
+            <label class="field"><span>${tr("Starting position")}</span>
               <textarea class="mono" rows="2" spellcheck="false" value=${wish.value.position}
-                placeholder="The usual one, a position in the game’s notation, or moves from the start"
+                placeholder=${tr("The usual one, a position in the game’s notation, or moves from the start")}
                 onInput=${(event) => change({ position: event.target.value })}></textarea></label>
             <${ByHand} entry=${entry} busy=${busy.value} />
           </div>
         </details>
         <p class="wrong" role="alert">${wrong.value}</p>
         <div class="buttons">
-          <button type="button" onClick=${close}>Cancel</button>
-          <button type="submit" class="primary big" disabled=${busy.value}>Start</button>
+          <button type="button" onClick=${close}>${tr("Cancel")}</button>
+          ${wish.value.seat === "people" && html`<button type="submit" value="seats" disabled=${busy.value}>
+            ${tr("At two screens…")}</button>`}
+          <button type="submit" class="primary big" disabled=${busy.value}>${tr("Start")}</button>
         </div>
       </form>
     <//>`;
@@ -85,7 +90,7 @@ function ByHand({ entry, busy }) {
   useEffect(() => { startOf(entry.game).then((view) => { editable.value = Boolean(view?.editable); }); }, [entry.game]);
   if (!editable.value) return null;
   return html`<p><button type="submit" value="editor" disabled=${busy}>
-    <${Icon} name="pencil" /> Set up pieces by hand</button></p>`;
+    <${Icon} name="pencil" /> ${tr("Set up pieces by hand")}</button></p>`;
 }
 
 /** A text in which `names` are code. */
@@ -110,8 +115,8 @@ function Card({ entry, chosen, onChoose }) {
   return html`
     <label class="game-card">
       <input type="radio" name="game" value=${entry.game} checked=${chosen} onChange=${onChoose} autofocus=${chosen} />
-      <span class="face"><${Thumb} board=${board.value} /><b>${entry.title}</b>
-        ${entry.mine && html`<span class="badge">yours</span>`}</span>
+      <span class="face"><${Thumb} board=${board.value} /><b>${localised(entry.title)}</b>
+        ${entry.mine && html`<span class="badge">${tr("yours")}</span>`}</span>
     </label>`;
 }
 
@@ -125,7 +130,7 @@ function Parameters({ entry, values, onChange }) {
       ${names.map((name) => {
         const usual = entry.parameters[name];
         const value = values[name] ?? usual;
-        const title = entry.words[name];
+        const title = localised(entry.words[name]);
         if (typeof usual === "boolean") {
           return html`<label class="check" key=${name}><input type="checkbox" checked=${String(value) === "true"}
             onChange=${(event) => change(name, event.target.checked)} /><span>${title}</span></label>`;
@@ -142,21 +147,23 @@ function Parameters({ entry, values, onChange }) {
 export function ChangePlayers() {
   const fresh = freshWish(levels.value);
   const wish = useSignal({ ...fresh, ...seatOf(onBoard().players, fresh.levels) });
-  const { sides } = onBoard();
+  const sides = onBoard().sides.map(localised);
   const change = (changes) => { wish.value = { ...wish.value, ...changes }; };
   async function submit(event) {
     event.preventDefault();
     if (await setPlayers(playersOf(wish.value))) close();
   }
   return html`
-    <${Dialog} title="Players" className="small" onClose=${close}>
+    <${Dialog} title=${tr("Players")} className="small" onClose=${close}>
       <form class="stack" onSubmit=${submit}>
         <${SeatForm} seat=${wish.value.seat} sides=${sides} onChange=${(seat) => change({ seat })} />
         <${LevelForms} wish=${wish.value} sides=${sides} levels=${levels.value}
           rated=${openEntry(games.value, onBoard().game)?.rated} onChange=${(both) => change({ levels: both })} />
         <div class="buttons">
-          <button type="button" onClick=${close}>Cancel</button>
-          <button type="submit" class="primary"><${Icon} name="person" /> Change</button>
+          <button type="button" onClick=${close}>${tr("Cancel")}</button>
+          <button type="button" onClick=${() => { dialog.value = "seats"; }}>
+            <${Icon} name="share" /> ${tr("Links…")}</button>
+          <button type="submit" class="primary"><${Icon} name="person" /> ${tr("Change")}</button>
         </div>
       </form>
     <//>`;

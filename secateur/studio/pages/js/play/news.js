@@ -1,20 +1,24 @@
 // What changed between two states of a match, in words for people who listen.
 
-import { result } from "./format.js";
+import { result, sentence } from "./format.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /** One or two sentences; empty where nothing is worth saying. */
-export function news(old, told) {
+export function news(old, now) {
   const said = [];
-  if (told.nodes.length < old.nodes.length) said.push("Moves deleted.");
-  if (told.current !== old.current) {
+  if (now.nodes.length < old.nodes.length) said.push(tr("Moves deleted."));
+  if (now.current !== old.current) {
     const known = new Set(old.nodes.map((node) => node.id));
-    const node = told.nodes.find((each) => each.id === told.current);
-    if (node.move === null) said.push("Start of the game.");
-    else said.push(`${told.sides[node.side]}${known.has(node.id) ? ":" : " plays"} ${node.move}.`);
-    if (!told.result) said.push(`${told.view.status}.`, ...told.view.notices);
+    const node = now.nodes.find((each) => each.id === now.current);
+    if (node.move === null) said.push(tr("Start of the game."));
+    else {
+      const made = { player: localised(now.sides[node.side]), move: node.move };
+      said.push(known.has(node.id) ? tr("{player}: {move}.", made) : tr("{player} plays {move}.", made));
+    }
+    if (!now.result) said.push(sentence(localised(now.view.status)), ...now.view.notices.map(localised));
   }
-  if (told.result && (!old.result || told.current !== old.current)) said.push(result(told));
-  if (told.paused !== old.paused) said.push(told.paused ? "Paused." : "Resumed.");
-  if (told.saved && !old.saved) said.push("The game is saved.");
+  if (now.result && (!old.result || now.current !== old.current)) said.push(result(now));
+  if (now.paused !== old.paused) said.push(now.paused ? tr("Paused.") : tr("Resumed."));
+  if (now.saved && !old.saved) said.push(tr("The game is saved."));
   return said.join(" ");
 }

@@ -7,6 +7,7 @@ import { exportMatch } from "./mygames.js";
 import { copy, Dialog, Icon, IconButton } from "./parts.js";
 import { current, dialog, moveTree, onBoard } from "./state.js";
 import { path } from "./tree.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { Signal } from "../../vendor/signals.js"
@@ -46,36 +47,38 @@ export function Notation() {
       else await fromText(game, players, given);
       if (!choices.value) close();
     } catch (error) {
-      wrong.value = error.message;
+      wrong.value = localised(error.message);
     }
   }
 
   if (choices.value) {
     return html`
-      <${Dialog} title="Games in the text" className="notation" onClose=${close}>
+      <${Dialog} title=${tr("Games in the text")} className="notation" onClose=${close}>
         <${Choose} ...${choices.value} onDone=${close} onImported=${() => { dialog.value = "games"; }} />
       <//>`;
   }
   return html`
-    <${Dialog} title="Notation and sharing" className="notation" onClose=${close}>
-      <${Copyable} label="Link to this position, with the moves to it" text=${shareLink()} what="Link" />
-      <${Copyable} label="Position" text=${onBoard().view.position} what="Position" />
-      <${Copyable} label="Moves" text=${movesHere().join(" ")} what="Moves" />
+    <${Dialog} title=${tr("Notation and sharing")} className="notation" onClose=${close}>
+      <${Copyable} label=${tr("Link to this position, with the moves to it")} text=${shareLink()} />
+      <${Copyable} label=${tr("Position")} text=${onBoard().view.position} />
+      <${Copyable} label=${tr("Moves")} text=${movesHere().join(" ")} />
       <div class="row">
-        <span class="small muted">The whole game, with its variations:</span>
-        <button type="button" onClick=${() => exportMatch(id, "json")}><${Icon} name="save" /> JSON file</button>
+        <span class="small muted">${tr("The whole game, with its variations:")}</span>
+        <button type="button" onClick=${() => exportMatch(id, "json")}>
+          <${Icon} name="save" /> ${tr("JSON file")}</button>
         <button type="button" onClick=${() => exportMatch(id, "text")}>
-          <${Icon} name="save" /> PGN file</button>
+          <${Icon} name="save" /> ${tr("PGN file")}</button>
       </div>
       <hr />
       <form class="stack tight" onSubmit=${load}>
-        <label class="field"><span>Read a position, moves or an exported game</span>
+        <label class="field"><span>${tr("Read a position, moves or an exported game")}</span>
           <textarea class="mono" rows="3" spellcheck="false" value=${text.value}
             aria-invalid=${wrong.value ? "true" : undefined} aria-describedby="notation-wrong"
-            placeholder=${`A position or moves of ${title}, or a JSON or PGN file of any game`}
+            placeholder=${tr("A position or moves of {game}, or a JSON or PGN file of any game",
+              { game: localised(title) })}
             onInput=${(event) => { text.value = event.target.value; wrong.value = ""; }}></textarea></label>
         <p id="notation-wrong" class="wrong small" role="alert">${wrong.value}</p>
-        <div class="buttons"><button type="submit" class="primary">Read</button></div>
+        <div class="buttons"><button type="submit" class="primary">${tr("Read")}</button></div>
       </form>
     <//>`;
 }
@@ -104,11 +107,12 @@ export function splitSquares(text) {
   return text.match(/^(?:[a-z]\d+){2,}$/i) ? text.match(/[a-z]\d+/gi) : null;
 }
 
-function Copyable({ label, text, what }) {
+function Copyable({ label, text }) {
   return html`
     <div class="field"><span aria-hidden="true">${label}</span>
       <span class="row tight">
         <input class="mono grow" aria-label=${label} readonly value=${text}
           onFocus=${(event) => event.target.select()} />
-        <${IconButton} icon="copy" label=${`Copy: ${what}`} onClick=${() => copy(text, what)} /></span></div>`;
+        <${IconButton} icon="copy" label=${tr("Copy: {name}", { name: label })}
+          onClick=${() => copy(text)} /></span></div>`;
 }

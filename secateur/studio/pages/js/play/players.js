@@ -5,7 +5,8 @@ import { PieceIcon } from "../pieces.js";
 import { openDialog } from "./actions.js";
 import { clock as clockText, count, level, player as playerText } from "./format.js";
 import { Icon } from "./parts.js";
-import { levels, onBoard, received, thinkingHere } from "./state.js";
+import { levels, onBoard, received, seat, thinkingHere } from "./state.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 const now = signal(0);
 
@@ -16,18 +17,21 @@ export function Player({ side }) {
   const engine = player.kind === "engine";
   const turn = onBoard().view.side === side && !result;
   const won = result?.winner === side;
+  const who = html`<${Token} side=${side} />
+    <span class="names"><b>${localised(sides[side])}</b>
+      <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
+        ${engine ? level(player.level, levels.value)
+          : seat.value?.side === side ? tr("You") : tr("Person")}</span></span>`;
   return html`
     <div class=${classes("player", `of-${side}`, { "on-turn": turn, won })}>
-      <button type="button" class="quiet who" onClick=${() => openDialog("players")}
-        aria-label=${`${sides[side]}: ${playerText(player, levels.value)}. Change players.`}>
-        <${Token} side=${side} />
-        <span class="names"><b>${sides[side]}</b>
-          <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
-            ${engine ? level(player.level, levels.value) : "Person"}</span></span>
-      </button>
+      ${seat.value ? html`<span class="who">${who}</span>` : html`
+        <button type="button" class="quiet who" onClick=${() => openDialog("players")}
+          aria-label=${tr("{side}: {player}. Change players.",
+            { side: localised(sides[side]), player: playerText(player, levels.value) })}>${who}</button>`}
       <span class="doing muted numbers">
-        ${onBoard().thinking === side ? html`<${Doing} />` : turn ? html`<span class="to-move">to move</span>` : ""}
-        ${won && html`<span class="badge proven">won</span>`}
+        ${onBoard().thinking === side ? html`<${Doing} />`
+          : turn ? html`<span class="to-move">${tr("to move")}</span>` : ""}
+        ${won && html`<span class="badge proven">${tr("won")}</span>`}
       </span>
       <${Clock} side=${side} />
     </div>`;
@@ -46,9 +50,12 @@ function Token({ side }) {
 function Doing() {
   const said = thinkingHere.value;
   const state = said?.state ?? "waiting";
-  if (!said?.depth || state === "waiting") return html`<span class="spinner"></span> ${said?.compiling || "thinking"}`;
-  return html`<span class="spinner"></span> depth ${said.depth}
-    <span class="wide-only"> · ${said.compiling || `${count(said.nodes)} nodes`}</span>`;
+  if (!said?.depth || state === "waiting") {
+    return html`<span class="spinner"></span> ${localised(said?.compiling || "") || tr("thinking")}`;
+  }
+  return html`<span class="spinner"></span> ${tr("depth {depth}", { depth: said.depth })}
+    <span class="wide-only"> ·
+      ${" "}${localised(said.compiling || "") || tr("{number} nodes", { number: count(said.nodes) })}</span>`;
 }
 
 /** What is left of a player's time; it runs on between two messages of the server. */
@@ -65,5 +72,5 @@ function Clock({ side }) {
   const passed = running ? Math.max(0, now.value - received.value) / 1000 : 0;
   const left = Math.max(0, clock.left[side] - passed);
   return html`<span class=${classes("clock numbers", { running, low: left < 20 })} role="timer"
-    aria-label=${`${onBoard().sides[side]}'s clock`}>${clockText(left)}</span>`;
+    aria-label=${tr("Clock of {player}", { player: localised(onBoard().sides[side]) })}>${clockText(left)}</span>`;
 }

@@ -9,6 +9,7 @@ import { layout } from "./layout.js";
 import { Icon, IconButton } from "./parts.js";
 import { line, moveTree, onBoard, settings } from "./state.js";
 import { numberText } from "./tree.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /** @import { WhyView } from "../messages" */
 
@@ -20,12 +21,12 @@ export function Review() {
   return html`
     <section class="card review" aria-labelledby="review-title" id="review">
       <div class="row tight">
-        <h2 id="review-title" class="grow">Review</h2>
+        <h2 id="review-title" class="grow">${tr("Review")}</h2>
         ${running
           ? html`<button type="button" class="quiet small" onClick=${stopReview}>
-              <span class="spinner"></span> Stop<span class="spoken"> the review</span></button>`
+              <span class="spinner"></span> ${tr("Stop")}<span class="spoken"> ${tr("the review")}</span></button>`
           : !all && html`<button type="button" class=${classes({ primary: Boolean(onBoard().result) && !any })}
-              onClick=${startReview}>${any ? "Review the rest" : "Review the game"}</button>`}
+              onClick=${startReview}>${any ? tr("Review the rest") : tr("Review the game")}</button>`}
       </div>
       ${running && html`<${Progress} />`}
       ${reviewHere.value?.state === "failed" && html`<p class="wrong small">${reviewHere.value.message}</p>`}
@@ -36,8 +37,9 @@ export function Review() {
 function Progress() {
   const told = reviewHere.value;
   const [done, total] = [told?.done ?? 0, told?.total ?? 1];
-  return html`<progress value=${done} max=${Math.max(1, total)} aria-label="Moves that are reviewed"></progress>
-    <p class="small muted">${told?.compiling || `${done} of ${total} moves, from the last one`}</p>`;
+  return html`<progress value=${done} max=${Math.max(1, total)} aria-label=${tr("Moves that are reviewed")}></progress>
+    <p class="small muted">
+      ${localised(told?.compiling ?? "") || tr("{done} of {total} moves, from the last one", { done, total })}</p>`;
 }
 
 /** Both players: how accurate, and how many of each mark. */
@@ -46,25 +48,38 @@ function Summary() {
     const { counts, accuracy } = record(side);
     const marks = Object.keys(SIGNS).filter((mark) => counts[mark] && mark !== "forced");
     return html`<div>
-      <dt>${name}</dt>
+      <dt>${localised(name)}</dt>
       <dd class="numbers"><b>${accuracy === null ? "–" : `${accuracy.toFixed(1)} %`}</b>
-        <span class="spoken"> accuracy</span></dd>
+        <span class="spoken"> ${tr("accuracy")}</span></dd>
       <dd class="tallies">${marks.map((mark) => html`<span class=${`tally ${mark}`}>
-        ${counts[mark]} ${counts[mark] > 1 ? PLURALS[mark] ?? mark : mark}</span>`)}</dd>
+        ${counts[mark]} ${counts[mark] > 1 ? PLURALS[mark] ?? MARKS[mark] : MARKS[mark]}</span>`)}</dd>
     </div>`;
   })}</dl>`;
 }
 
-const PLURALS = { inaccuracy: "inaccuracies", mistake: "mistakes", blunder: "blunders" };
+const PLURALS = { inaccuracy: tr("inaccuracies"), mistake: tr("mistakes"), blunder: tr("blunders") };
+const MARKS = {
+  best: tr("best"), good: tr("good"), inaccuracy: tr("inaccuracy"), mistake: tr("mistake"), blunder: tr("blunder"),
+  forced: tr("forced"), brilliant: tr("brilliant"),
+};
 
 function Walk() {
   return html`<div class="row tight mistakes">
     <button type="button" disabled=${!hasMistake(-1)} onClick=${() => nextMistake(-1)}>
-      <${Icon} name="previous" /> Mistake before</button>
+      <${Icon} name="previous" /> ${tr("Mistake before")}</button>
     <button type="button" disabled=${!hasMistake(1)} onClick=${() => nextMistake(1)}>
-      Next mistake <${Icon} name="next" /></button>
-  </div>`;
+      ${tr("Next mistake")} <${Icon} name="next" /></button>
+  </div>
+  ${hasPuzzles() && html`<p class="small"><a href=${`/puzzles?match=${encodeURIComponent(onBoard().id)}`}>
+    ${tr("Try the mistakes again, as puzzles")}</a></p>`}`;
 }
+
+/** Whether a person has made a mistake that is a puzzle now. */
+const hasPuzzles = () => line.value.some((id) => {
+  const side = moveTree().byId.get(id)?.side ?? null;
+  return ["mistake", "blunder"].includes(reviews.value.get(id)?.mark ?? "")
+    && side !== null && onBoard().players[side].kind === "human";
+});
 
 /** What was said of the move on the board. */
 function Verdict() {
@@ -77,7 +92,7 @@ function Verdict() {
   return html`<div class=${`verdict ${told.mark}`} aria-live="polite">
     <p class="named"><span class="sign" aria-hidden="true">${sign || "✓"}</span>
       <span>${numberText(moveTree(), id)} ${node?.move}: ${NAMES[told.mark] ?? told.mark}${
-        loss ? `, ${loss} % of a point lost` : ""}</span></p>
+        loss ? `, ${tr("{loss} % of a point lost", { loss })}` : ""}</span></p>
     ${told.why && html`<p>${told.why.headline}</p>`}
     ${told.better.length > 0 && told.why && html`<${Better} moves=${told.better} />`}
     ${told.why && html`<${Why} why=${told.why} />`}
@@ -85,13 +100,13 @@ function Verdict() {
 }
 
 const NAMES = {
-  best: "the best move", good: "a good move", inaccuracy: "an inaccuracy", mistake: "a mistake", blunder: "a blunder",
-  forced: "the only move", brilliant: "a brilliant move",
+  best: tr("the best move"), good: tr("a good move"), inaccuracy: tr("an inaccuracy"), mistake: tr("a mistake"),
+  blunder: tr("a blunder"), forced: tr("the only move"), brilliant: tr("a brilliant move"),
 };
 
 /** @param {{ moves: string[] }} props */
 function Better({ moves }) {
-  return html`<p class="better small"><b>Better:</b> ${moves.slice(0, 8).map((move, place) => html`
+  return html`<p class="better small"><b>${tr("Better:")}</b> ${moves.slice(0, 8).map((move, place) => html`
     <${Shown} moves=${moves.slice(0, place + 1)}>${move}<//> `)}</p>`;
 }
 
@@ -108,12 +123,12 @@ function Why({ why }) {
   const shown = `${shownInstead.value?.moves}`;
   const at = paths.findIndex((moves) => `${moves}` === shown);
   return html`
-    <div class="row tight walk-why" role="group" aria-label="Through the explanation">
-      <span class="small muted grow">${why.missed ? "What it would have won" : "Why"}</span>
-      <${IconButton} icon="previous" label="Step back" disabled=${at < 0}
+    <div class="row tight walk-why" role="group" aria-label=${tr("Through the explanation")}>
+      <span class="small muted grow">${why.missed ? tr("What it would have won") : tr("Why")}</span>
+      <${IconButton} icon="previous" label=${tr("Step back")} disabled=${at < 0}
         onClick=${() => (at > 0 ? show(paths[at - 1]) : endAhead())} />
       <span class="small numbers muted">${at + 1} / ${paths.length}</span>
-      <${IconButton} icon="next" label="Next step" disabled=${at === paths.length - 1}
+      <${IconButton} icon="next" label=${tr("Next step")} disabled=${at === paths.length - 1}
         onClick=${() => show(paths[at + 1])} />
     </div>
     <ol class="steps">${why.steps.map((step, place) => html`
@@ -121,7 +136,7 @@ function Why({ why }) {
         <${Shown} moves=${paths[place]}>${step.move}<//>
         <span>${said(step, why)}</span></li>`)}</ol>
     ${at >= 0 && layout.value !== "wide" && html`<${SmallBoard} />`}
-    ${at >= 0 && html`<button type="button" class="small" onClick=${endAhead}>Back to the game</button>`}`;
+    ${at >= 0 && html`<button type="button" class="small" onClick=${endAhead}>${tr("Back to the game")}</button>`}`;
 }
 
 /** The position in the panel itself, where the board is out of sight. */
@@ -129,12 +144,13 @@ function SmallBoard() {
   const told = shownInstead.value;
   if (!told?.view.board) return null;
   return html`<div class="small-board"><${Board} board=${told.view.board} last=${told.view.last} side=${told.view.side}
-    flipped=${settings.value.flipped} still=${true} label=${`After ${told.moves.join(" ")}`} /></div>`;
+    flipped=${settings.value.flipped} still=${true}
+    label=${tr("After {moves}", { moves: told.moves.join(" ") })} /></div>`;
 }
 
 /** What a step says besides its move, with which its sentence begins; the headline is not said again. */
 function said(step, why) {
-  if (step.sentence === why.headline) return "the move that was played";
+  if (step.sentence === why.headline) return tr("the move that was played");
   return step.sentence.startsWith(`${step.move} `) ? step.sentence.slice(step.move.length + 1)
     : step.sentence.startsWith(`${step.move}: `) ? step.sentence.slice(step.move.length + 2) : step.sentence;
 }
@@ -153,6 +169,7 @@ function pathsOf(why) {
 export function NotPlayed() {
   const told = shownInstead.value;
   if (!told) return null;
-  return html`<p class="not-played small" role="status"><span>Shown: <b>${told.moves.join(" ")}</b></span>
-    <button type="button" class="small" onClick=${endAhead}>Back to the game</button></p>`;
+  return html`<p class="not-played small" role="status"><span>${told.moves.length
+    ? html`${tr("Shown:")} <b>${told.moves.join(" ")}</b>` : tr("An earlier position")}</span>
+    <button type="button" class="small" onClick=${endAhead}>${tr("Back to the game")}</button></p>`;
 }

@@ -6,6 +6,7 @@ import { Dialog } from "./parts.js";
 import { dialog, games, onBoard, openEntry } from "./state.js";
 import { viewOf } from "./thumb.js";
 import { parametersOf } from "./wish.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { BoardView } from "../messages"
@@ -22,18 +23,18 @@ export function Rules() {
   }, [game]);
   const chosen = entry ? Object.entries(parametersOf(entry, game)) : [];
   return html`
-    <${Dialog} title=${`The rules of ${entry?.title ?? title}`} className="rules"
+    <${Dialog} title=${tr("The rules of {game}", { game: localised(entry?.title ?? title) })} className="rules"
       onClose=${() => { dialog.value = null; }}>
       <div class="rules-body">
         ${board.value && html`<div class="rules-picture"><${Board} board=${board.value} label="" still /></div>`}
         <div class="stack tight">
-          <p>${entry?.rules || "This game does not say its rules."}</p>
+          <p>${localised(entry?.rules ?? "") || tr("This game does not say its rules.")}</p>
           ${chosen.length > 0 && html`<dl class="chosen">${chosen.map(([name, value]) => html`
-            <div><dt>${entry?.words[name]}</dt><dd>${told(value)}</dd></div>`)}</dl>`}
+            <div><dt>${localised(entry?.words[name] ?? name)}</dt><dd>${inWords(value)}</dd></div>`)}</dl>`}
         </div>
       </div>
     <//>`;
 }
 
 /** @param {unknown} value */
-const told = (value) => (String(value) === "true" ? "yes" : String(value) === "false" ? "no" : String(value));
+const inWords = (value) => ({ true: tr("yes"), false: tr("no") }[String(value)] ?? String(value));

@@ -5,6 +5,7 @@ import { Editor } from "../editor.js";
 import { begin } from "./actions.js";
 import { Dialog } from "./parts.js";
 import { dialog, onBoard, view, wire } from "./state.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /** @import { ChoiceView } from "../messages" */
 
@@ -19,21 +20,21 @@ export function SetUp() {
   }, []);
   const { game, players } = onBoard();
   if (!onBoard().view.editable) {
-    return html`<${Dialog} title="Set up a position" className="small" onClose=${close}>
-      <p>Positions of this game can only be given as text: use “Share” to read one.</p><//>`;
+    return html`<${Dialog} title=${tr("Set up a position")} className="small" onClose=${close}>
+      <p>${tr("Positions of this game can only be given as text: use “Share” to read one.")}</p><//>`;
   }
   async function use(position) {
     try {
       await begin({ game, players, position });
       close();
     } catch (error) {
-      wrong.value = error.message;
+      wrong.value = localised(error.message);
     }
   }
   return html`
-    <${Dialog} title="Set up a position" className="set-up" onClose=${close}>
-      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${onBoard().sides} first=${first.value}
-        onUse=${use} onCancel=${close} />
+    <${Dialog} title=${tr("Set up a position")} className="set-up" onClose=${close}>
+      <${Editor} wire=${wire} game=${game} view=${view.value} sides=${onBoard().sides.map(localised)}
+        first=${first.value} onUse=${use} onCancel=${close} />
       <p class="wrong" role="alert">${wrong.value}</p>
     <//>`;
 }

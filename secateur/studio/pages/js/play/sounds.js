@@ -3,6 +3,7 @@
 import { effect } from "../ui.js";
 import { announce } from "../shell.js";
 import { match, set, settings } from "./state.js";
+import { tr } from "/explorer-js/language.js";
 
 /** Each sound as tones: when it begins and how long it lasts in seconds, from which to which pitch, and how loud. */
 const SOUNDS = {
@@ -48,5 +49,5 @@ export function listen() {
 
 export function toggleSound() {
   set({ sound: !settings.value.sound });
-  announce(settings.value.sound ? "Sounds on." : "Sounds off.");
+  announce(settings.value.sound ? tr("Sounds on.") : tr("Sounds off."));
 }

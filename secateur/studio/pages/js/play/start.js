@@ -7,10 +7,11 @@ import { startAgain } from "./analysis.js";
 import { review } from "./coach.js";
 import { splitMoves, splitSquares } from "./notation.js";
 import {
-  analysis, games, graphing, hint, learn, levels, match, opening, searched, set, settings, shared, thinking, trouble,
-  wire,
+  analysis, games, graphing, hint, learn, levels, match, opening, searched, seat, set, settings, shared, thinking,
+  trouble, wire,
 } from "./state.js";
 import { freshWish, playersOf } from "./wish.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /** @import { Fields, HumanPlayer } from "../messages" */
 
@@ -43,6 +44,11 @@ export function listen() {
   });
   wire.on("compiling", ({ compiling }) => {
     if (hint.value?.asking) hint.value = { ...hint.value, compiling };
+  });
+  wire.on("seat", (message) => {
+    seat.value = { side: message.side };
+    open(message.match, { remember: false })
+      .then(() => toast(tr("The next match begins, with sides changed."))).catch(fail);
   });
   wire.on("error", fail);
   wire.on("deleted", (message) => { if (message.match === match.value?.id) leave(); });
@@ -82,6 +88,11 @@ export async function arrive() {
   try {
     const asked = readGames();
     const query = new URLSearchParams(location.search);
+    if (query.has("seat")) {
+      await sitDown();
+      await asked;
+      return;
+    }
     const known = query.get("match") ?? (query.has("game") ? null : settings.value.last);
     if (known && await isOpened(known)) {
       await asked;
@@ -93,10 +104,20 @@ export async function arrive() {
       return;
     }
     await beginWith({});
-    if (query.has("match")) toast(`There is no match “${query.get("match")?.slice(0, 40)}”: here is a new game.`);
+    if (query.has("match")) {
+      toast(tr("There is no match “{name}”: here is a new game.", { name: query.get("match")?.slice(0, 40) }));
+    }
   } catch (error) {
-    trouble.value = error.code === "offline" ? "" : error.message;
+    trouble.value = error.code === "offline" ? "" : localised(error.message);
   }
+}
+
+/** To the match that the key in the address opens. */
+async function sitDown() {
+  const told = await wire.ask("seat");
+  seat.value = { side: told.side };
+  set({ analysing: false });
+  await open(told.match, { remember: false });
 }
 
 async function readGames() {

@@ -27,8 +27,8 @@ import { index } from "./tree.js";
 
 /**
  * What a person has set.
- * @typedef {{ flipped: boolean, analysing: boolean, lines: number, marks: string, last: string | null, sound: boolean,
- *             wish: Partial<Wish> | null }} Settings
+ * @typedef {{ flipped: boolean, book: boolean, whose: number | null, analysing: boolean, lines: number,
+ *             marks: string, last: string | null, sound: boolean, wish: Partial<Wish> | null }} Settings
  */
 
 /**
@@ -113,6 +113,11 @@ export const preview = signal(null);
  * @type {Signal<string | null>}
  */
 export const dialog = signal(null);
+/**
+ * The seat of this page, if it has one: the side that it plays, or null to watch.
+ * @type {Signal<{ side: number | null } | null>}
+ */
+export const seat = signal(null);
 /** Why there is nothing to show, if so. */
 export const trouble = signal("");
 
@@ -132,7 +137,8 @@ const before = remembered();
  * @type {Signal<Settings>}
  */
 export const settings = signal({
-  flipped: false, analysing: false, lines: 3, marks: "arrows", last: null, wish: null, sound: true, ...before,
+  flipped: false, book: false, whose: null, analysing: false, lines: 3, marks: "arrows", last: null, wish: null,
+  sound: true, ...before,
 });
 
 /**
@@ -163,6 +169,12 @@ export const current = computed(() => match.value?.current ?? null);
 
 /** The match on the board, for what is only there while there is one. */
 export const onBoard = () => /** @type {MatchShown} */ (match.value);
+
+/** The node that is looked at: at a seat, it may be another one than the current one. */
+export const looked = computed(() => {
+  const ahead = preview.value;
+  return seat.value && ahead && !ahead.moves.length ? ahead.node : current.value;
+});
 
 /** The moves of the match on the board, for what is only there while there is one. */
 export const moveTree = () => /** @type {MoveTree} */ (tree.value);
@@ -223,8 +235,9 @@ export const score = computed(/** @returns {ShownScore | null} */ () => {
   return match.value ? known(match.value.current) : null;
 });
 
-/** Whether a person may move now: not while the engine is at it. */
-export const movable = computed(() => Boolean(view.value?.moves.length) && match.value?.thinking === null);
+/** Whether a person may move now: not while the engine is at it, and at a seat only for its side. */
+export const movable = computed(() => Boolean(view.value?.moves.length) && match.value?.thinking === null
+  && (!seat.value || (seat.value.side === view.value?.side && !match.value?.result)));
 
 /** The sides that people play. */
 export const people = computed(() => [0, 1].filter((side) => match.value?.players[side].kind === "human"));

@@ -4,19 +4,21 @@ import { classes, html, useEffect, useRef, useSignal } from "../ui.js";
 import { Board } from "../board.js";
 import { geometryOf } from "../board/geometry.js";
 import { announce } from "../shell.js";
-import { playOrTell } from "./actions.js";
+import { next, playOrTell, previous } from "./actions.js";
 import { EvaluationBar } from "./bar.js";
 import { shownInstead } from "./coach.js";
 import { short, words } from "./format.js";
+import { layout } from "./layout.js";
 import { IconButton } from "./parts.js";
 import { Player } from "./players.js";
 import { PieceIcon } from "../pieces.js";
 import {
-  analysisHere, bottom, drawings, hintHere, movable, onBoard, people, premove, preview, settings,
+  analysisHere, bottom, drawings, hintHere, movable, onBoard, people, premove, preview, seat, settings,
 } from "./state.js";
 import { premoves } from "./premove.js";
 import { NotPlayed } from "./review.js";
 import { cellValues, wanted } from "./values.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 const NONE = [];
 
@@ -25,7 +27,7 @@ function arrows() {
   const { node, all } = drawings.value;
   if (preview.value) return NONE;
   const own = node === onBoard().current ? all.map((cells) => ({ cells, rank: 2, kind: "drawn" })) : NONE;
-  const given = told();
+  const given = advice();
   return own.length ? [...given, ...own] : given;
 }
 
@@ -39,7 +41,7 @@ function drawOn(cells) {
 }
 
 /** The hint, or the best lines, the best one strongest. */
-function told() {
+function advice() {
   const hint = hintHere.value;
   if (hint?.move && hint.cells.length) return [{ cells: hint.cells, rank: 1 }];
   if (hint) return NONE;
@@ -48,7 +50,10 @@ function told() {
   const shown = new Set(); // of moves between the same cells, such as promotions, the best one
   return (analysisHere.value?.lines ?? [])
     .filter((line) => line.cells?.length && !shown.has(`${line.cells}`) && shown.add(`${line.cells}`))
-    .map((line, rank) => ({ cells: line.cells, rank: rank + 1, label: short(line.score, onBoard().view.side) }));
+    .map(({ cells, score }, rank) => ({
+      // Across an arrow, a score would hide it.
+      cells, rank: rank + 1, label: cells?.length === 1 ? short(score, onBoard().view.side) : "",
+    }));
 }
 
 /** What to write on cells: the score of the move that ends there. */
@@ -69,6 +74,18 @@ function cellScores() {
 function leaveFocus(event) {
   event.preventDefault();
   if (!event.currentTarget.contains(document.activeElement)) document.activeElement?.blur();
+}
+
+let rolled = 0;
+
+/** The wheel over the board goes through the moves, where the page has nothing to scroll. */
+function roll(event) {
+  if (layout.value !== "wide" || event.ctrlKey || !event.deltaY) return;
+  event.preventDefault();
+  if (event.timeStamp - rolled < 60) return; // a wheel without steps sends many of these
+  rolled = event.timeStamp;
+  if (event.deltaY > 0) next();
+  else previous();
 }
 
 /** Where the board stands: the position, or one further on in a line. */
@@ -99,22 +116,23 @@ export function Table({ players }) {
     else if (waits) setPremove(played);
     else playOrTell(played);
   }
+  const label = `${localised(onBoard().title)}. ${localised(status)}.`;
   const marks = premove.value ?? hintHere.value?.cells ?? NONE;
   return html`
     <div class="table-top" style=${{ "--ratio": shape.width / shape.height }}>
       ${instead ? html`<${NotPlayed} />` : players && html`<${Player} side=${1 - bottom.value} />`}
       <div class="field-row">
-        <${EvaluationBar} />
+        ${!seat.value && html`<${EvaluationBar} />`}
         <div ref=${place} class=${classes("board-place", { ahead, zoomed: zoom.value })} style=${zoom.value}
-          onMouseDown=${leaveFocus} onClick=${clearDrawings}>
+          onMouseDown=${leaveFocus} onClick=${clearDrawings} onWheel=${roll}>
           ${board
             ? html`<${Board} board=${board} moves=${legal} last=${last} side=${waits ? null : side} dots=${!waits}
                 flipped=${settings.value.flipped} arrows=${arrows()} scores=${ahead ? null : cellScores()}
                 marks=${ahead ? NONE : marks} onDraw=${drawOn}
                 onMove=${move} onChoose=${(list) => { choices.value = list; }}
-                label=${`${onBoard().title}. ${status}.`} />`
-            : html`<pre class="as-text" tabindex="0" aria-label=${`${onBoard().title}. ${status}.`}>${text}</pre>`}
-          ${zoom.value && html`<${IconButton} icon="close" className="zoom-out" label="The whole board"
+                label=${label} />`
+            : html`<pre class="as-text" tabindex="0" aria-label=${label}>${text}</pre>`}
+          ${zoom.value && html`<${IconButton} icon="close" className="zoom-out" label=${tr("The whole board")}
             onClick=${() => { zoom.value = null; }} />`}
           ${choices.value.length > 0 && html`
             <${Choice} choices=${choices.value} board=${board} onClose=${() => { choices.value = []; }} />`}
@@ -131,7 +149,7 @@ function tinyCell(place, shape, move) {
   const wide = (place.clientWidth / shape.width) * 100;
   if (wide >= LEAST || move?.cells.length !== 1 || !matchMedia("(pointer: coarse)").matches) return null;
   const { x, y } = shape.cells[move.cells[0]];
-  announce("The board is enlarged: touch the square again to play there.");
+  announce(tr("The board is enlarged: touch the square again to play there."));
   return { "--zoom-x": `${(x / shape.width) * 100}%`, "--zoom-y": `${(y / shape.height) * 100}%` };
 }
 
@@ -168,7 +186,7 @@ function Choice({ choices, board, onClose }) {
   const low = y > geometry.height / 2;
   return html`
     <div class="choice-veil" onClick=${onClose}></div>
-    <div class=${classes("choice", { right, low })} role="dialog" aria-label="Which move?" ref=${place}
+    <div class=${classes("choice", { right, low })} role="dialog" aria-label=${tr("Which move?")} ref=${place}
       onKeyDown=${keys} style=${{
         left: `${(x / geometry.width) * 100}%`, top: `${(y / geometry.height) * 100}%`,
         "--cell": `${(100 / geometry.width) * 100}cqi`,

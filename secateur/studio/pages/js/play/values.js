@@ -5,6 +5,7 @@ import { html } from "../ui.js";
 import { playOrTell } from "./actions.js";
 import { short, sure, words } from "./format.js";
 import { analysisHere, movable, onBoard, settings } from "./state.js";
+import { tr } from "/explorer-js/language.js";
 
 /**
  * @import { LineView, ScoreView } from "../messages"
@@ -66,7 +67,7 @@ export function classOf(move) {
 /** Every move with its value, the best first. */
 export function AllMoves() {
   const lines = analysisHere.value?.lines ?? [];
-  return html`<ul class="all-moves" aria-label="Every move and its value">${lines.map((line) => html`
+  return html`<ul class="all-moves" aria-label=${tr("Every move and its value")}>${lines.map((line) => html`
     <li><button type="button" class=${`valued ${kind(line)}`} disabled=${!movable.value} title=${words(line.score)}
       onClick=${() => playOrTell(line.moves[0])}><b>${line.moves[0]}</b>
       <span class="numbers">${text(line.score)}</span></button></li>`)}</ul>`;

@@ -1,6 +1,7 @@
 // What a person wishes for a new game, and the parts of a form that ask for it.
 
 import { html } from "../ui.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { GameRow, Level, LevelRow, MatchPlayer } from "../messages"
@@ -71,7 +72,8 @@ export function seatOf(players, levels) {
 }
 
 const KINDS = {
-  strength: "Strength", elo: "Rating (Elo)", seconds: "Seconds per move", depth: "Depth", nodes: "Nodes per move",
+  strength: tr("Strength"), elo: tr("Rating (Elo)"), seconds: tr("Seconds per move"), depth: tr("Depth"),
+  nodes: tr("Nodes per move"),
 };
 const USUAL = { elo: 1500, seconds: 1, depth: 6, nodes: 100_000 };
 const LIMITS = { elo: [810, 2900, 10], seconds: [0.1, 600, 0.1], depth: [1, 100, 1], nodes: [1, 1_000_000_000, 1] };
@@ -91,18 +93,18 @@ export function LevelForm({ label, level, levels, rated, onChange }) {
       onChange({ [kind]: kind === "seconds" ? value : Math.round(value) });
     }
   };
-  const said = levels.find((each) => each.name === level.strength)?.summary;
+  const said = localised(levels.find((each) => each.name === level.strength)?.summary ?? "");
   return html`
     <fieldset class="level">
       <legend>${label}</legend>
       <div class="pair">
-        <select aria-label=${`${label}: limited by`} value=${kind} onChange=${choose}>
+        <select aria-label=${tr("{engine}: limited by", { engine: label })} value=${kind} onChange=${choose}>
           ${kinds.map(([name, text]) => html`<option value=${name}>${text}</option>`)}
         </select>
         ${kind === "strength"
-          ? html`<select aria-label=${`${label}: strength`} value=${level.strength}
+          ? html`<select aria-label=${tr("{engine}: strength", { engine: label })} value=${level.strength}
               onChange=${(event) => onChange({ strength: event.target.value })}>
-              ${levels.map((each) => html`<option value=${each.name}>${each.title}</option>`)}</select>`
+              ${levels.map((each) => html`<option value=${each.name}>${localised(each.title)}</option>`)}</select>`
           : kind === "elo"
           ? html`<span class="row tight rating"><input type="range" class="grow" value=${level.elo} min="810" max="2900"
               step="10" aria-label=${`${label}: ${KINDS.elo}`} onInput=${amount} />
@@ -110,8 +112,8 @@ export function LevelForm({ label, level, levels, rated, onChange }) {
           : html`<input type="number" aria-label=${`${label}: ${KINDS[kind]}`} value=${level[kind]} required
               min=${LIMITS[kind][0]} max=${LIMITS[kind][1]} step=${LIMITS[kind][2]} onInput=${amount} />`}
       </div>
-      ${kind === "elo" && html`<small class="muted">on the scale of the engines’ blitz rating lists, measured in
-        matches</small>`}
+      ${kind === "elo" && html`<small class="muted">
+        ${tr("on the scale of the engines’ blitz rating lists, measured in matches")}</small>`}
       ${said && html`<small class="muted">${said}</small>`}
     </fieldset>`;
 }
@@ -119,11 +121,12 @@ export function LevelForm({ label, level, levels, rated, onChange }) {
 /** Who plays which side. */
 export function SeatForm({ seat, sides, onChange }) {
   const texts = {
-    first: `You play ${sides[0]}`, second: `You play ${sides[1]}`, people: "Two people", engines: "Two engines",
+    first: tr("You play {player}", { player: sides[0] }), second: tr("You play {player}", { player: sides[1] }),
+    people: tr("Two people"), engines: tr("Two engines"),
   };
   return html`
     <fieldset>
-      <legend>Players</legend>
+      <legend>${tr("Players")}</legend>
       <div class="segments fill seats">
         ${SEATS.map((name) => html`<label><input type="radio" name="seat" value=${name} checked=${seat === name}
           onChange=${() => onChange(name)} /><span>${texts[name]}</span></label>`)}
@@ -140,8 +143,9 @@ export function LevelForms({ wish, sides, levels, rated, onChange }) {
     if (engines.length === 1) both[1 - side] = level;
     onChange(both);
   };
+  const label = (side) => (engines.length === 2 ? tr("Engine for {player}", { player: sides[side] }) : tr("Engine"));
   return engines.map((side) => html`<${LevelForm} key=${side} levels=${levels} rated=${rated} level=${wish.levels[side]}
-    label=${engines.length === 2 ? `Engine for ${sides[side]}` : "Engine"} onChange=${change(side)} />`);
+    label=${label(side)} onChange=${change(side)} />`);
 }
 
 /** Time for each player, or none. */
@@ -154,11 +158,11 @@ export function ClockForm({ clock, onChange }) {
     <fieldset class="clock-form">
       <label class="check"><input type="checkbox" checked=${Boolean(clock)}
         onChange=${(event) => onChange(event.target.checked ? { seconds: 300, increment: 2 } : null)} />
-        <span>Play with clocks</span></label>
+        <span>${tr("Play with clocks")}</span></label>
       ${clock && html`
-        <label><span>Minutes each</span><input type="number" min="0.1" max="600" step="any"
+        <label><span>${tr("Minutes each")}</span><input type="number" min="0.1" max="600" step="any"
           value=${clock.seconds / 60} onInput=${set("seconds", 60)} /></label>
-        <label><span>Seconds added per move</span><input type="number" min="0" max="600" step="any"
+        <label><span>${tr("Seconds added per move")}</span><input type="number" min="0" max="600" step="any"
           value=${clock.increment} onInput=${set("increment", 1)} /></label>`}
     </fieldset>`;
 }

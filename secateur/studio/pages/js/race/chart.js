@@ -5,6 +5,7 @@ import { html } from "/js/ui.js";
 import { brief, percent, power, seconds as inSeconds, whole } from "./numbers.js";
 import { Patterns } from "./patterns.js";
 import { barsOf, curvePoints, decades, depthsOf, frame, legendOf, MEASURES } from "./scale.js";
+import { tr } from "/explorer-js/language.js";
 
 export const THEMES = {
   light: { paper: "#ffffff", ink: "#1c2127", muted: "#5a6570", grid: "#dfe3e8", curve: "#1c2127" },
@@ -20,7 +21,7 @@ const CURVES = [
     of: { nodes: (curve) => curve.full_nodes, leaves: (curve) => curve.full },
   },
   {
-    name: "minimum", brief: "min.", dash: "",
+    name: tr("minimum"), brief: tr("min."), dash: "",
     of: { nodes: (curve) => curve.minimum_nodes, leaves: (curve) => curve.minimum },
   },
   { name: "b^(m/2)", of: { nodes: (curve) => curve.root, leaves: (curve) => curve.root }, dash: "2 4" },
@@ -58,22 +59,23 @@ export function Chart({ race, measure, width, height, theme, prefix = "race-", t
 export function headline(race) {
   const at = race.position && !/^\(/.test(race.position) && race.position.length < 40 && race.request.position
     ? `, ${race.position}` : "";
-  return `${race.name}${at}: ${race.branching ? `b ≈ ${trim(race.branching)}` : "a race"}`;
+  return `${race.name}${at}: ${race.branching ? `b ≈ ${trim(race.branching)}` : tr("a race")}`;
 }
 
 const trim = (number) => String(Number(number.toFixed(2)));
 
 function description(race, measure) {
   const deepest = Math.max(0, ...race.rows.map((row) => row.depth));
-  if (!deepest) return `Bars of ${measure} at each depth: nothing yet.`;
+  const counted = MEASURES[measure].title;
+  if (!deepest) return tr("{counted} at each depth: nothing yet.", { counted });
   const last = race.rows.filter((row) => row.depth === deepest && MEASURES[measure].of(row) !== null);
   const words = last.map((row) => {
     const contender = race.contenders.find((each) => each.spec === row.spec && each.ordering === row.ordering);
     const value = measure === "seconds" ? inSeconds(row.seconds) : whole(MEASURES[measure].of(row));
-    return `${contender?.title ?? row.contender} ${row.complete ? "" : "more than "}${value}`;
+    return `${contender?.title ?? row.contender} ${row.complete ? "" : "> "}${value}`;
   });
-  return `Bars of ${measure} at each depth, on a log scale. At depth ${deepest}: ${words.join("; ")}. ` +
-    "The table below has all counts.";
+  return tr("{counted} at each depth, on a log scale. At depth {depth}: {bars}. The table below has all counts.",
+    { counted, depth: deepest, bars: words.join("; ") });
 }
 
 function Legend({ legend, colours, prefix }) {
@@ -102,7 +104,7 @@ function Axes({ view, depths, measure, colours }) {
         <text x=${view.x(index)} y=${view.bottom + view.letters + 18} text-anchor="middle" fill=${colours.ink}>
           ${depth || ""}</text>`))}
       <text x=${(view.left + view.right) / 2} y=${view.bottom + view.letters + 38} text-anchor="middle"
-        fill=${colours.muted}>depth m, half-moves</text>
+        fill=${colours.muted}>${tr("depth m, half-moves")}</text>
       ${!view.narrow && html`
         <text transform=${`translate(14 ${(view.top + view.bottom) / 2}) rotate(-90)`} text-anchor="middle"
           fill=${colours.muted}>${MEASURES[measure].title}</text>`}
@@ -117,12 +119,12 @@ function tick(exponent, measure) {
 /** A bar: whole where the search came to its end, faint and with a broken outline where it did not, or not yet. */
 function Bar({ bar: { row, value, contender, left, middle, top, state }, measure, view, colours, prefix }) {
   const width = view.bar > 4 ? view.bar - 1.5 : view.bar * 0.86;
-  const amount = measure === "seconds" ? inSeconds(value) : `${whole(value)} ${measure}`;
-  const share = row.of_minimax ? `, ${percent(row.of_minimax)} of minimax` : "";
-  const how = { running: " so far", complete: share, stopped: ", then stopped" }[state];
+  const amount = measure === "seconds" ? inSeconds(value) : `${whole(value)} ${MEASURES[measure].title}`;
+  const share = row.of_minimax ? `, ${tr("{share} of minimax", { share: percent(row.of_minimax) })}` : "";
+  const how = { running: ` ${tr("so far")}`, complete: share, stopped: `, ${tr("then stopped")}` }[state];
   return html`
     <g>
-      <title>${`${contender.title}, depth ${row.depth}: ${amount}${how}`}</title>
+      <title>${`${contender.title}, ${tr("depth {depth}", { depth: row.depth })}: ${amount}${how}`}</title>
       <rect x=${left + (view.bar - width) / 2} y=${top} width=${width} height=${view.bottom - top}
         fill=${`url(#${prefix}${contender.letter})`} fill-opacity=${state === "complete" ? 1 : 0.45}
         stroke=${colours.ink} stroke-width=${view.bar > 4 ? 1 : 0.5}

@@ -6,9 +6,10 @@ import { Chart } from "./chart.js";
 import { Form } from "./form.js";
 import { signed } from "./names.js";
 import { saveCsv, saveJson, savePng, saveSvg } from "./save.js";
-import { legendOf } from "./scale.js";
+import { legendOf, MEASURES } from "./scale.js";
 import { busy, chosen, form, load, measure, message, phase, race, start, stop, wire } from "./state.js";
 import { Counts } from "./table.js";
+import { grouped, tr, translate } from "/explorer-js/language.js";
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -57,7 +58,7 @@ function Page() {
       <div class="stack results">
         <section class="card stack tight" aria-labelledby="picture-title">
           <div class="row">
-            <h2 id="picture-title">Bars at each depth, on a log scale</h2>
+            <h2 id="picture-title">${tr("Bars at each depth, on a log scale")}</h2>
             <${Measures} />
           </div>
           <${Picture} shown=${shown} theme=${theme} />
@@ -67,7 +68,7 @@ function Page() {
           </div>
         </section>
         <section class="card stack tight" aria-labelledby="counts-title">
-          <div class="row"><h2 id="counts-title">Counts</h2><${Agreement} /></div>
+          <div class="row"><h2 id="counts-title">${tr("Counts")}</h2><${Agreement} /></div>
           <${Counts} race=${shown} measure=${measure.value} theme=${theme} />
           <p class="small muted">${NOTES[measure.value]}</p>
         </section>
@@ -76,23 +77,23 @@ function Page() {
 }
 
 const NOTES = {
-  nodes: "Below each count: its share of minimax’s nodes. The lines show a uniform tree with as many leaves: Σ bⁱ is " +
-    "all its nodes, 1 + b + … + bᵐ; minimum is the least that alpha-beta must visit (Knuth and Moore). " +
-    "The engine starts with an empty table, and its count includes all depths up to this one.",
-  leaves: "Below each count: its ratio to the minimum. The lines show a uniform tree with as many leaves: bᵐ is all " +
-    "of them; minimum is the least that alpha-beta must visit (Knuth and Moore), b^⌈m/2⌉ + b^⌊m/2⌋ − 1. " +
-    "The engine does not count leaves.",
-  seconds: "Times are measured on this machine, which may be busy with other work; compiling is not counted.",
+  nodes: tr("Below each count: its share of minimax’s nodes. The lines show a uniform tree with as many leaves: " +
+    "Σ bⁱ is all its nodes, 1 + b + … + bᵐ; minimum is the least that alpha-beta must visit (Knuth and Moore). " +
+    "The engine starts with an empty table, and its count includes all depths up to this one."),
+  leaves: tr("Below each count: its ratio to the minimum. The lines show a uniform tree with as many leaves: bᵐ is " +
+    "all of them; minimum is the least that alpha-beta must visit (Knuth and Moore), b^⌈m/2⌉ + b^⌊m/2⌋ − 1. " +
+    "The engine does not count leaves."),
+  seconds: tr("Times are measured on this machine, which may be busy with other work; compiling is not counted."),
 };
 
 function Measures() {
   return html`
     <fieldset class="push">
-      <legend class="spoken">What is counted</legend>
+      <legend class="spoken">${tr("What is counted")}</legend>
       <div class="segments">
-        ${["nodes", "leaves", "seconds"].map((name) => html`
+        ${Object.entries(MEASURES).map(([name, { title }]) => html`
           <label><input type="radio" name="measure" value=${name} checked=${measure.value === name}
-            onChange=${() => { measure.value = name; }} /><span>${name}</span></label>`)}
+            onChange=${() => { measure.value = name; }} /><span>${title}</span></label>`)}
       </div>
     </fieldset>`;
 }
@@ -111,9 +112,9 @@ function Picture({ shown, theme }) {
 
 function Status() {
   const running = race.value?.running;
-  const figures = running && phase.value === "running"
-    ? ` ${running.nodes.toLocaleString("en")} nodes, ${running.seconds.toFixed(1)} s` : "";
-  const text = message.value || "Choose who takes part, and start.";
+  const told = running && { nodes: grouped(running.nodes), seconds: running.seconds.toFixed(1) };
+  const figures = told && phase.value === "running" ? ` ${tr("{nodes} nodes, {seconds} s", told)}` : "";
+  const text = message.value || tr("Choose who takes part, and start.");
   return html`
     <p class=${classes("status numbers", { wrong: phase.value === "failed", muted: phase.value !== "failed" })}>
       <span>${text}${figures}</span>${busy.value && html`<span class="spinner"></span>`}</p>`;
@@ -122,31 +123,35 @@ function Status() {
 function Saving({ shown, theme }) {
   const none = busy.value || !shown.rows.length;
   const parts = [
-    { title: "Save picture", buttons: {
+    { title: tr("Save picture"), buttons: {
       SVG: () => saveSvg(shown, measure.value, theme), PNG: () => savePng(shown, measure.value, theme),
     } },
-    { title: "Save table", buttons: { CSV: () => saveCsv(shown), JSON: () => saveJson(shown) } },
+    { title: tr("Save table"), buttons: { CSV: () => saveCsv(shown), JSON: () => saveJson(shown) } },
   ];
   return parts.map(({ title, buttons }) => html`
     <div class="row tight" role="group" aria-label=${title}>
       <span class="small muted">${title}</span>
       ${Object.entries(buttons).map(([name, save]) => html`
-        <button type="button" disabled=${none} aria-label=${`${title} as ${name}`} onClick=${save}>${name}</button>`)}
+        <button type="button" disabled=${none} aria-label=${`${title}: ${name}`} onClick=${save}>${name}</button>`)}
     </div>`);
 }
 
 function Agreement() {
   const known = race.value;
-  if (known?.agree === true && known.rows.length) return html`<span class="badge proven push">values agree</span>`;
-  if (known?.agree === false) {
-    return html`<span class="badge wrong push">✗ VALUES DIFFER: ${known.disagreement}</span>`;
+  if (known?.agree === true && known.rows.length) {
+    return html`<span class="badge proven push">${tr("values agree")}</span>`;
   }
-  return html`<span class="badge push">${busy.value ? "values: not yet known" : "no values yet"}</span>`;
+  if (known?.agree === false) {
+    return html`<span class="badge wrong push">✗ ${tr("VALUES DIFFER")}: ${known.disagreement}</span>`;
+  }
+  return html`<span class="badge push">${busy.value ? tr("values: not yet known") : tr("no values yet")}</span>`;
 }
 
+translate(byId("main"));
 shell({
-  page: "race", wire, keys: [["s", "start the race, or stop it"]],
-  about: "Several algorithms search the same position to depth 1, 2, 3, … The bars show how many nodes each visits.",
+  page: "race", wire, keys: [["s", tr("start the race, or stop it")]],
+  about: tr("Several algorithms search the same position to depth 1, 2, 3, … The bars show how many nodes each " +
+    "visits."),
 });
 addEventListener("keydown", (event) => {
   if (event.key !== "s" || typing(event) || document.querySelector("dialog[open]")) return;

@@ -1,6 +1,7 @@
 // Who can take part, what each is called, and by what it is told apart: a letter, a pattern, a colour.
 
 import { searches } from "/js/searches.js";
+import { localised } from "/explorer-js/language.js";
 
 /**
  * @import { ContenderName } from "../messages"
@@ -26,7 +27,8 @@ export const keyOf = ({ spec, ordering }) => `${spec} ${ordering}`;
  * A contender in words: "Alpha-beta · by rank".
  * @param {Pick<ContenderName, "algorithm" | "order">} contender
  */
-export const titleOf = ({ algorithm, order }) => [algorithm, order].filter(Boolean).join(" · ");
+export const titleOf = ({ algorithm, order }) => [algorithm, order].filter(Boolean)
+  .map(localised).join(" · ");
 
 /**
  * The contenders in their order, each with its letter, colour and pattern.

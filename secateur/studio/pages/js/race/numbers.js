@@ -1,10 +1,11 @@
 // Numbers as the chart and the table show them.
 
-const GROUPED = new Intl.NumberFormat("en");
+import { grouped } from "/explorer-js/language.js";
+
 /** @type {[number, string][]} */
 const UNITS = [[1e12, "T"], [1e9, "G"], [1e6, "M"], [1e3, "k"]];
 
-export const whole = (number) => GROUPED.format(Math.round(number));
+export const whole = (number) => grouped(Math.round(number));
 
 /** In few characters: 1.2 M, 850, 34 k. */
 export function brief(number) {

@@ -3,6 +3,7 @@
 import { html, render } from "/js/ui.js";
 import { toast } from "/js/shell.js";
 import { Chart } from "./chart.js";
+import { tr } from "/explorer-js/language.js";
 
 const SIZE = { width: 1000, height: 620 };
 
@@ -31,7 +32,7 @@ export async function savePng(race, measure, theme) {
     const blob = await new Promise((resolve) => { canvas.toBlob(resolve, "image/png"); });
     download(fileName(race, "png"), blob);
   } catch (error) {
-    toast(`The picture could not be drawn: ${error.message}`, { kind: "wrong" });
+    toast(tr("The picture could not be drawn: {reason}", { reason: error.message }), { kind: "wrong" });
   } finally {
     URL.revokeObjectURL(address);
   }

@@ -1,12 +1,14 @@
 // Where things stand in the chart: the log axis, the groups of bars, and how far they reach.
 
+import { tr } from "/explorer-js/language.js";
+
 /** How fast a search can be at most, to guess how high the chart will get: nodes a second. */
 const FASTEST = 5e7;
 
 export const MEASURES = {
-  nodes: { title: "nodes", of: (row) => row.nodes },
-  leaves: { title: "leaves", of: (row) => row.leaves },
-  seconds: { title: "seconds", of: (row) => row.seconds },
+  nodes: { title: tr("nodes"), of: (row) => row.nodes },
+  leaves: { title: tr("leaves"), of: (row) => row.leaves },
+  seconds: { title: tr("seconds"), of: (row) => row.seconds },
 };
 
 /** The depths that have a place: all that were asked for; once it is over, those that were reached. */

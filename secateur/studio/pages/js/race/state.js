@@ -5,6 +5,7 @@ import { searches } from "/js/searches.js";
 import { announce, toast } from "/js/shell.js";
 import { Wire } from "/js/wire.js";
 import { contendersOf, signed, titleOf } from "./names.js";
+import { grouped, localised, tr } from "/explorer-js/language.js";
 
 /**
  * @import { GameRow, JobState, RaceBounds, RaceProgress, RaceReport, RaceRequest, RaceRow, SearchUnderway }
@@ -96,14 +97,14 @@ export async function start() {
   const wanted = request();
   batch(() => {
     phase.value = "waiting";
-    message.value = "Waiting for a free core…";
+    message.value = tr("Waiting for a free core…");
     race.value = {
       request: wanted, name: nameOf(wanted), contenders: signed(chosen.value), rows: [], running: null, curves: [],
       branching: null, depths: wanted.depth ?? null, agree: null, position: wanted.position ?? "",
     };
   });
   remember();
-  announce("The race has started.");
+  announce(tr("The race has started."));
   const mine = wire.job("race", wanted, { onProgress: take, onState: heard });
   job = mine;
   try {
@@ -124,7 +125,7 @@ const raced = () => /** @type {ShownRace} */ (race.value);
 
 export function stop() {
   job?.stop();
-  message.value = "Stopping…";
+  message.value = tr("Stopping…");
 }
 
 /**
@@ -134,7 +135,7 @@ export function stop() {
 function heard(state, compiling) {
   if (state === "running" && phase.value === "waiting") {
     phase.value = "running";
-    message.value = "Starting…";
+    message.value = tr("Starting…");
   }
   if (compiling) message.value = waitingFor(compiling);
 }
@@ -158,7 +159,9 @@ function take(news, compiling) {
       branching: news.branching, contenders: signed(news.contenders), playedOut: news.played_out,
     };
     if (compiling) message.value = waitingFor(compiling);
-    else if (news.running) message.value = `Depth ${news.running.depth}: ${titleOf(news.running)}`;
+    else if (news.running) {
+      message.value = tr("Depth {depth}: {name}", { depth: news.running.depth, name: titleOf(news.running) });
+    }
   });
 }
 
@@ -188,21 +191,22 @@ function finish(result) {
 function summary(stopped) {
   const { rows, playedOut } = raced();
   const depths = rows.map((row) => row.depth);
-  if (!rows.length) return stopped ? "Stopped before the first search ended." : "Nothing was searched.";
+  if (!rows.length) return stopped ? tr("Stopped before the first search ended.") : tr("Nothing was searched.");
   const deepest = Math.max(...depths);
   const best = rows.filter((row) => row.depth === deepest && row.complete).sort((a, b) => a.nodes - b.nodes)[0];
-  const words = [`${stopped ? "Stopped" : "Done"} at depth ${deepest}.`];
-  if (playedOut) words.push("Every line has been played to its end.");
-  if (best) words.push(`Fewest nodes: ${titleOf(best)}, ${best.nodes.toLocaleString("en")}.`);
+  const at = { depth: deepest };
+  const words = [stopped ? tr("Stopped at depth {depth}.", at) : tr("Done at depth {depth}.", at)];
+  if (playedOut) words.push(tr("Every line has been played to its end."));
+  if (best) words.push(tr("Fewest nodes: {name}, {number}.", { name: titleOf(best), number: grouped(best.nodes) }));
   return words.join(" ");
 }
 
 /** @param {RaceRequest} wanted */
 function nameOf(wanted) {
-  if (wanted.game == null) return "a tree";
+  if (wanted.game == null) return tr("a tree");
   const listed = form.games.value.find((each) => each.game === form.game.value);
   const parameters = wanted.game.slice(form.game.value.length + 1);
-  return (listed?.title ?? wanted.game) + (parameters ? ` (${parameters.replaceAll(",", ", ")})` : "");
+  return localised(listed?.title ?? wanted.game) + (parameters ? ` (${parameters.replaceAll(",", ", ")})` : "");
 }
 
 /** Keeps the choice in the address, so that it can be shared and comes back. */
@@ -238,5 +242,5 @@ export function load() {
       toast(error.message, { kind: "wrong" });
     }
   });
-  effect(() => { document.title = busy.value ? "Racing… · secateur" : "Race · secateur"; });
+  effect(() => { document.title = `${busy.value ? tr("Racing…") : tr("Race")} · secateur`; });
 }

@@ -5,6 +5,7 @@ import { brief, percent, seconds as inSeconds, whole } from "./numbers.js";
 import { THEMES } from "./chart.js";
 import { Sign } from "./patterns.js";
 import { depthsOf, MEASURES } from "./scale.js";
+import { localised, tr } from "/explorer-js/language.js";
 
 export function Counts({ race, measure, theme }) {
   const { ink, paper } = THEMES[theme];
@@ -12,18 +13,18 @@ export function Counts({ race, measure, theme }) {
   const running = race.running && `${race.running.depth} ${race.running.spec} ${race.running.ordering}`;
   const curves = new Map(race.curves.map((curve) => [curve.depth, curve]));
   return html`
-    <div class="table" role="group" aria-label="Table of counts" tabindex="0">
+    <div class="table" role="group" aria-label=${tr("Table of counts")} tabindex="0">
       <table class="counts numbers">
         <thead><tr>
-          <th scope="col" class="number depth">Depth<small class="under"></small></th>
-          <th scope="col" class="number">Value<small class="under">for MAX</small></th>
-          <th scope="col" class="number">Minimum
-            <small class="under">${measure === "leaves" ? "leaves" : "nodes"}</small></th>
+          <th scope="col" class="number depth">${tr("Depth")}<small class="under"></small></th>
+          <th scope="col" class="number">${tr("Value")}<small class="under">${tr("for MAX")}</small></th>
+          <th scope="col" class="number">${tr("Minimum")}
+            <small class="under">${measure === "leaves" ? tr("leaves") : tr("nodes")}</small></th>
           ${race.contenders.map((contender) => html`
             <th scope="col" class="number" key=${contender.key}>
               <span class="column"><${Sign} contender=${contender} ink=${ink} paper=${paper} />
-                <span class="spoken">${contender.letter}: </span><span>${contender.algorithm}</span>
-                <small class="under">${contender.order}</small></span></th>`)}
+                <span class="spoken">${contender.letter}: </span><span>${localised(contender.algorithm)}</span>
+                <small class="under">${localised(contender.order)}</small></span></th>`)}
         </tr></thead>
         <tbody>
           ${depthsOf(race).map((depth) => html`
@@ -44,15 +45,16 @@ export function Counts({ race, measure, theme }) {
 function Cell({ row, running, measure }) {
   if (!row) {
     return html`<td class="number muted">
-      ${running ? `${brief(running.nodes)} …` : "·"}<small class="under">${running ? "running" : ""}</small></td>`;
+      ${running ? `${brief(running.nodes)} …` : "·"}
+      <small class="under">${running ? tr("running") : ""}</small></td>`;
   }
   const value = MEASURES[measure].of(row);
   if (value === null || value === undefined) {
-    return html`<td class="number muted"><span title="not counted">–</span><small class="under"></small></td>`;
+    return html`<td class="number muted"><span title=${tr("not counted")}>–</span><small class="under"></small></td>`;
   }
   const text = measure === "seconds" ? inSeconds(value) : whole(value);
   if (!row.complete) {
-    return html`<td class="number muted">> ${text}<small class="under">stopped</small></td>`;
+    return html`<td class="number muted">> ${text}<small class="under">${tr("stopped")}</small></td>`;
   }
   const times = measure === "leaves" && row.of_minimum ? `${row.of_minimum.toFixed(2)} × min.` : "";
   const under = times || percent(row.of_minimax);
@@ -71,5 +73,5 @@ function Value({ rows, depth }) {
   const values = [...new Set(rows.filter((row) => row.depth === depth && row.complete && row.spec !== "engine")
     .map((row) => row.value))];
   return html`<td class="number">${values.join(" / ") || html`<span class="muted">·</span>`}
-    <small class="under">${values.length > 1 ? "differ!" : ""}</small></td>`;
+    <small class="under">${values.length > 1 ? tr("differ!") : ""}</small></td>`;
 }

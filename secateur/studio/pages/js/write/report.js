@@ -27,8 +27,8 @@ export function Report() {
       ${!checking.value && html`<ul class="problems">
         ${problems.map((problem) => html`<${Problem} problem=${problem} />`)}
         ${found && !problems.length && html`
-          <li class="kept">Every promise is kept in ${found.games} random games,
-            compiled and interpreted (${found.seconds.toFixed(1)} s).</li>`}
+          <li class="kept">Every promise is kept in ${found.games} random games${
+            checked().editable ? "" : ", compiled and interpreted"} (${found.seconds.toFixed(1)} s).</li>`}
         ${found?.notes.map((note) => html`<li><p class="small">Note: ${note}.</p></li>`)}
       </ul>`}
       ${!checking.value && found?.tried && html`<p class="small muted">Tried: ${found.tried}.</p>`}

@@ -1,6 +1,7 @@
 // A file to read: numbered lines in colours, and what is wrong written below the line it is in.
 
 import { classes, html, useEffect, useMemo, useRef } from "/js/ui.js";
+import { chooseLine } from "./editor.js";
 import { highlight } from "./highlight.js";
 
 /** @import { CheckProblem } from "../messages" */
@@ -42,7 +43,7 @@ export function Source({ text, problems = [], label }) {
  * A message without the state that it names: that stands in the report.
  * @param {string} message
  */
-function brief(message) {
+export function brief(message) {
   const short = message.replace(/^\w+: /, "").replace(/, in \w+\(.*$/s, "").replace(/, after the moves [\d -]+$/, "");
   return short.length > 160 ? `${short.slice(0, 159)}…` : short;
 }
@@ -52,6 +53,7 @@ function brief(message) {
  * @param {number} line
  */
 export function goTo(line) {
+  if (chooseLine(line)) return;
   const element = document.getElementById(`line-${line}`);
   if (!element) return;
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -22,7 +22,8 @@ export const file = signal(null);
  * @type {Signal<CheckReport | null>}
  */
 export const report = signal(null);
-export const template = signal("");
+/** The text that is written here, where the studio was started without a file. */
+export const draft = signal("");
 /**
  * The match on trial: null while there is none.
  * @type {Signal<MatchShown | null>}
@@ -49,14 +50,11 @@ let stale = false; // whether the board is of rules that have changed since
 export function load() {
   wire.onOpen(async () => {
     try {
+      send(); // what was written without a connection
       take(await wire.ask("file"));
-      if (file.value?.path === null) {
-        template.value ||= await (await fetch("/template.py")).text();
-        return;
-      }
-      const { games } = await wire.ask("games");
-      game = games.find((each) => each.mine)?.game ?? null;
-      await open();
+      game = await called();
+      if (!file.value?.editable) await open();
+      else if (file.value.state === "kept" && !trial.value) await again(file.value.report);
     } catch (error) {
       if (trial.value) toast(error.message, { kind: "wrong" });
       else trouble.value ||= error.message;
@@ -65,6 +63,7 @@ export function load() {
   wire.on("file", (message) => {
     if ("path" in message && message.re === undefined) take(message);
   });
+  addEventListener("pagehide", () => send());
   wire.on("compiling", ({ compiling }) => {
     if (waiting.value.startsWith(THINKING)) waiting.value = compiling ? `${THINKING} (${compiling})` : THINKING;
   });
@@ -88,6 +87,7 @@ function take(message) {
   const before = file.value;
   const anew = before?.text !== undefined && message.text !== before.text;
   batch(() => {
+    if (message.editable && !unsent && message.text !== undefined) draft.value = message.text;
     file.value = { ...message, changed: message.changed ?? (anew ? Date.now() / 1000 : before?.changed) };
     if (message.report) report.value = message.report;
     if (message.state === "failed") {
@@ -111,6 +111,40 @@ function tell({ state, report: found, message }) {
     const many = found.problems.length === 1 ? "One problem" : `${found.problems.length} problems`;
     announce(`${many}. ${first.line ? `Line ${first.line}: ` : ""}${first.message}`);
   }
+}
+
+/** How the server calls the game; null while it cannot be read. */
+async function called() {
+  if (file.value?.editable) return file.value.path;
+  return (await wire.ask("games")).games.find((each) => each.mine)?.game ?? null;
+}
+
+// ---------------------------------------------------------------- the draft
+
+const REST = 600; // milliseconds without a key until the text is checked
+
+let timer = 0;
+let unsent = false;
+
+/**
+ * Takes a new text, and has it checked soon.
+ * @param {string} text
+ */
+export function write(text, rest = REST) {
+  draft.value = text;
+  unsent = true;
+  clearTimeout(timer);
+  timer = setTimeout(send, rest);
+}
+
+function send() {
+  clearTimeout(timer);
+  if (!unsent) return;
+  unsent = false;
+  wire.ask("draft", { text: draft.value }).catch((error) => {
+    unsent = true; // until it is changed again, or the connection is back
+    if (error.code !== "offline") toast(error.message, { kind: "wrong" });
+  });
 }
 
 // ---------------------------------------------------------------- the game on trial
@@ -166,10 +200,7 @@ async function again(found) {
     trouble.value = NOTHING;
     return;
   }
-  if (game === null) {
-    const told = await wire.ask("games").catch(() => null);
-    game = told?.games.find((each) => each.mine)?.game ?? null;
-  }
+  game ??= await called().catch(() => null);
   if (game === null) return;
   await begin(game, line);
   stale = false;
