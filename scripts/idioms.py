@@ -15,9 +15,9 @@ PAGE = ROOT / "docs" / "idioms.md"
 
 HEAD = """# Idioms that compile
 
-This page shows seventy idioms of ordinary Python. Each is a method of a game that is tested both interpreted and
-compiled. `tests/helpers/idioms.py` has the helpers and constants that they use. For everything else, see [What
-compiles](games.md#what-compiles).
+This page shows eighty idioms of ordinary Python. Each is a method of a game that is tested both interpreted and
+compiled. `tests/helpers/idioms.py` and `tests/helpers/further_idioms.py` have the helpers and constants that they use.
+For everything else, see [What compiles](games.md#what-compiles).
 """
 
 

@@ -18,8 +18,9 @@ from secateur.game import HOOKS, Game, Parameters
 from secateur.game.hook import is_truth
 from secateur.jit import Compilable, Method
 from secateur.jit.digest import digest
-from secateur.jit.moves import MoveForm, can_be_packed, move_number, numbered_move
-from secateur.probe import Broken, Probe
+from secateur.jit.fields import defined_at
+from secateur.jit.moves import MOST_PARTS, MoveForm, can_be_packed, move_number, numbered_move
+from secateur.probe import Broken, Probe, short
 
 #: Classes of these packages have numbers for moves.
 OURS = ("secateur.games.", "secateur.adapters.")
@@ -54,6 +55,15 @@ class Coded(Game):
             return MoveForm(first[0])
         words = _words(type(self.author)) | set(_texts(first, set()))
         return MoveForm(first[0], tuple(sorted(words)) if any(_texts(first[0], set())) else ("",))
+
+    def unfit_moves(self) -> list[str]:
+        """Why compiled code has no moves of this form; nothing if it has."""
+        move = next(iter(self.author.moves(self.author.start())))
+        if can_be_packed(move):
+            return []
+        where = f"{type(self).__name__}.moves(){defined_at(self.author, 'moves')}"
+        cure = f"use tuples of up to {MOST_PARTS} whole numbers and words, with a number such as -1 for nothing"
+        return [f"{where} gives the move {short(move)}: {cure}"]
 
     def check_parameters(self) -> None:
         """The author's own game has checked them."""

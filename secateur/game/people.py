@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from secateur.bits import is_whole
@@ -15,6 +15,8 @@ from secateur.game.hook import TEXT, THING, hook, setting, texts, whole
 from secateur.game.learned import Learned
 from secateur.game.positions import PositionSet
 from secateur.game.unknown import UnknownLeaves
+from secateur.jit import Parameters
+from secateur.jit.fields import unfit_fields
 from secateur.scores import ONGOING
 
 if TYPE_CHECKING:
@@ -60,14 +62,14 @@ class People(Learned):
         start = self.start()
         if text.startswith("(") and _parts(start) is not None:
             try:
-                return self._of_literal(start, _literal(text))
+                return self._of_literal(start, _literal(text, getattr(self.start, "__globals__", {})))
             except (ValueError, SyntaxError, TypeError, OverflowError):
                 raise SecateurError(f"{text!r} is not a position: a position looks like {self.format(start)}") from None
         return self.play_all(start, text.split())
 
     def _of_literal(self, start: Any, value: Any) -> Any:
         """The state that a literal is; in a game that does not compile, its fields may be of any type and length."""
-        if "_unfit" not in vars(self) and not self.interpreted:
+        if "_unfit" not in vars(self) and not self.interpreted and not unfit_fields(start):
             return like(start, value)
         parts = _parts(start) or ()
         items = [loosely(old, new) for old, new in zip(parts, value, strict=True)]
@@ -255,7 +257,19 @@ def _plain(value: Any) -> Any:
     """A state as it is written: plain tuples of plain numbers."""
     if (parts := _parts(value)) is not None:
         return tuple(map(_plain, parts))
+    if isinstance(value, Enum) and not isinstance(value, int):
+        return _WrittenMember(value)
     return int(value) if hasattr(value, "dtype") or isinstance(value, IntEnum) else value
+
+
+class _WrittenMember:
+    """A member of an Enum as it is written: Colour.RED."""
+
+    def __init__(self, member: Enum) -> None:
+        self.member = member
+
+    def __repr__(self) -> str:
+        return f"{type(self.member).__name__}.{self.member.name}"
 
 
 def _one_word(move: Any) -> str:
@@ -277,17 +291,29 @@ def _parts(value: Any) -> tuple[Any, ...] | None:
     return value if isinstance(value, tuple) else None
 
 
-def _literal(text: str) -> Any:
-    """The value of a literal, which may have frozen sets.
+def _literal(text: str, names: Parameters) -> Any:
+    """The value of a literal, which may have frozen sets, and members of an Enum that has one of these names.
 
-    >>> _literal("(frozenset({1, 2}), frozenset(), 3)")
+    >>> _literal("(frozenset({1, 2}), frozenset(), 3)", {})
     ({1, 2}, set(), 3)
+    >>> _literal("Colour.RED", {"Colour": Enum("Colour", ["RED"])})
+    <Colour.RED: 1>
     """
-    return ast.literal_eval(_WithoutFrozenSets().visit(ast.parse(text, mode="eval")))
+    return ast.literal_eval(_AsLiteral(names).visit(ast.parse(text, mode="eval")))
 
 
-class _WithoutFrozenSets(ast.NodeTransformer):
-    """Makes frozen sets, which no literal has, plain ones; `like` makes them again what they are in the start state."""
+class _AsLiteral(ast.NodeTransformer):
+    """Makes frozen sets plain ones; `like` makes them again what they are in the start state. Looks up members."""
+
+    def __init__(self, names: Parameters) -> None:
+        self.names = names
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
+        kind = self.names.get(node.value.id) if isinstance(node.value, ast.Name) else None
+        if isinstance(kind, type) and issubclass(kind, Enum) and node.attr in kind.__members__:
+            member: Any = kind[node.attr]
+            return ast.copy_location(ast.Constant(member), node)
+        return node
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)

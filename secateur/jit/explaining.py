@@ -6,7 +6,7 @@ import ast
 import inspect
 import linecache
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +16,9 @@ from secateur.errors import OR_INTERPRETED, CompileError
 from secateur.jit import Compilable, Method
 from secateur.jit.fields import problems_of_fields
 from secateur.jit.native import dispatcher
-from secateur.jit.plain.patterns import is_simple
-from secateur.jit.plain.source import definition_of
 from secateur.jit.plain.states import kinds_of
+from secateur.jit.plain.streams import EACH
+from secateur.jit.unsupported import cure_for, functions_called, unsupported
 
 
 def compile_error(message: str) -> CompileError:
@@ -28,7 +28,7 @@ def compile_error(message: str) -> CompileError:
 def plain(kind: Any) -> str:
     names = {"int64": "int", "uint64": "u64", "float64": "float", "boolean": "bool", "bool": "bool"}
     names |= {"unicode_type": "text", "<iv=None>": "", "none": "None"}
-    text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", str(kind))
+    text = re.sub(r"Literal\[(\w+)\]\(.*?\)", r"\1", re.sub(r"Literal\[str\]\(.*?\)", "text", str(kind)))
     text = re.sub("|".join(names), lambda found: names[found[0]], text)
     for pattern, words in _TYPES * 2:  # a list of lists
         text = re.sub(pattern, words, text)
@@ -36,9 +36,10 @@ def plain(kind: Any) -> str:
 
 
 #: Types as Numba and the seam write them, and as an author knows them.
-_TYPES = (
+_TYPES: tuple[tuple[str, Any], ...] = (
     (r"PackedType\(int\d+ x (\d+)\)|UniTuple\(\w+,? x (\d+)\)", r"tuple of \1\2"),
     (r"PackedType\(int\d+ x (\d+) x (\d+)\)", r"tuple of \1 rows of \2"),
+    (r"\bTuple\(([^()]*)\)", lambda found: f"tuple of {found[1].count(',') + 1}" if found[1] else "empty tuple"),
     (r"CellsType\(int\d+ x (\d+)\)", r"list of \1"),
     (r"OptionalType\((.*?)\)(?: i\b)?", r"\1 or None"),
     (r"(?:reflected )?list\(([^()]*)\)(?:<iv=None>)?", r"list of \1"),
@@ -80,10 +81,10 @@ def kinds_for(thing: Compilable, method: Method) -> tuple[Any, ...]:
 
 def explained(thing: Compilable, methods: Sequence[Method], error: Exception) -> CompileError:
     """An error of Numba for the author of the class: all that keeps it from compiling, the first of it as the text."""
-    given = vars(thing).get("_unfit", ())
-    thing, methods = thing.as_written(methods)
     state = next((method.args[0] for method in methods if method.like), None)
-    problems = [*(problems_of_fields(thing, state) or given), *_unfit_methods(thing, methods)]
+    of_fields = problems_of_fields(thing, state)
+    thing, methods = thing.as_written(methods)
+    problems = [*of_fields, *_unfit_methods(thing, methods, bool(of_fields))]
     if not problems:
         problems = [_problem(thing, "", error)]
     made = compile_error(problems[0])
@@ -91,23 +92,37 @@ def explained(thing: Compilable, methods: Sequence[Method], error: Exception) ->
     return made
 
 
-def _unfit_methods(thing: Compilable, methods: Sequence[Method]) -> list[str]:
-    """What is wrong with the methods that do not compile by themselves, each place once."""
-    found: dict[str, None] = {}
-    for method in methods:
-        function = inspect.getattr_static(type(thing), method.name, None)
-        if not inspect.isfunction(function) or function.__module__.startswith("secateur.") or not method.args:
-            continue  # a method without arguments is called once, by CPython
+def _unfit_methods(thing: Compilable, methods: Sequence[Method], fields_are_unfit: bool) -> list[str]:
+    """What is wrong with the methods, and with what they call, each place once, in the order of the lines.
+
+    Where the fields of the state have no types, what Numba says about types follows from that, and is left out.
+    """
+    own = {
+        method: function
+        for method in methods
+        if inspect.isfunction(function := inspect.getattr_static(type(thing), method.name, None))
+        and not function.__module__.startswith("secateur.")
+        and method.args  # one without arguments is called once, by CPython
+    }
+    found = {each: None for function in functions_called(type(thing), own.values()) for each in unsupported(function)}
+    places = {_place_in(each) for each in found}
+    for method, function in own.items() if not fields_are_unfit else ():
         try:
-            kinds = kinds_for(thing, method)
-        except ValueError:  # a field of the state has no type: it is named already
-            continue
-        try:
-            dispatcher(function).compile(kinds)
+            dispatcher(function).compile(kinds_for(thing, method))
         except Exception as error:  # noqa: BLE001  whatever Numba raises is what we look for
-            for problem in list(_unsupported(thing, function)) or [_problem(thing, method.name, error)]:
+            problem = _problem(thing, method.name, error)
+            if _place_in(problem) not in places and not any(unsupported(function)):
                 found[problem] = None
-    return list(found)
+    return sorted(found, key=_line_in)
+
+
+def _place_in(problem: str) -> str:
+    return problem.partition(" does not compile")[0]
+
+
+def _line_in(problem: str) -> int:
+    line = re.search(r" at line (\d+)", problem)
+    return int(line[1]) if line else 0
 
 
 def _problem(thing: Compilable, method: str, error: Exception) -> str:
@@ -130,35 +145,6 @@ def _problem(thing: Compilable, method: str, error: Exception) -> str:
     return f"{where} does not compile: {_reason(str(error))}{quoted}"
 
 
-#: Statements and expressions that are never compiled, and what to do about them.
-_UNSUPPORTED: dict[type[ast.AST], str] = {
-    ast.Try: "it uses try: test beforehand whether it can be done",
-    ast.With: "it uses with: do that in start() or in a property",
-    ast.JoinedStr: "it formats text: use plain {name}, or do that in show() or format_move()",
-    ast.Nonlocal: "an inner function sets a name of the outer one: return the value instead",
-    ast.Global: "it sets a name of the module: keep what changes in the state",
-    ast.ClassDef: "it defines a class: define it at the top of the file",
-    ast.Import: "it imports a module: import it at the top of the file",
-    ast.ImportFrom: "it imports a name: import it at the top of the file",
-    ast.AsyncFunctionDef: "it uses async: write a plain function",
-}
-
-
-def _unsupported(thing: Compilable, function: Any) -> Iterator[str]:
-    """What a method has that no compiled code can have, each with its line."""
-    definition = definition_of(function)
-    file = Path(function.__code__.co_filename).name
-    for node in ast.walk(definition) if definition is not None else ():
-        reason = _UNSUPPORTED.get(type(node))
-        if isinstance(node, ast.keyword) and node.arg is None:
-            reason = "it calls with **: name each argument"
-        if isinstance(node, ast.Starred) and isinstance(node.ctx, ast.Store):
-            reason = "it unpacks with a star: name each item"
-        if reason and not (isinstance(node, ast.JoinedStr) and is_simple(node)):
-            where = f"{type(thing).__name__}.{function.__name__}() at line {node.lineno} of {file}"  # type: ignore[attr-defined]
-            yield f"{where} does not compile: {reason}"
-
-
 def _place(error: Exception) -> tuple[str, int]:
     """The innermost line of the user's that the error names."""
     text = _uncoloured(str(error))
@@ -170,17 +156,17 @@ def _place(error: Exception) -> tuple[str, int]:
     if loc is not None:
         places.append((loc.filename, loc.line))
     for path, line in places:
-        file = Path(path).absolute()  # Numba shortens it
+        file = Path(path).resolve()  # Numba writes it relative to the working folder, with ".."
         if not file.is_relative_to(_NUMBA) and not file.is_relative_to(_OWN) and not path.startswith("<"):
             return path, int(line)
     return "", 0
 
 
 #: The folder of Numba: its own lines are not the user's.
-_NUMBA = Path(numba.__file__).parent
+_NUMBA = Path(numba.__file__).resolve().parent
 
 #: And the folder of the seam.
-_OWN = Path(__file__).parent
+_OWN = Path(__file__).resolve().parent
 
 
 def _function_at(path: str, line: int) -> str:
@@ -252,30 +238,20 @@ def _returned(found: re.Match[str]) -> str:
     return f"it returns different types ({', '.join(kinds)}): {cure}"
 
 
+def _yielded(found: re.Match[str]) -> str:
+    kinds = sorted({plain(kind) for kind in parts_of(found[1])})
+    return f"it yields different types ({', '.join(kinds)}): yield one, with a number such as -1 where there is nothing"
+
+
 def _no_attribute(found: re.Match[str]) -> str:
     own = re.match(r"[A-Z]\w*(?=[\[(])(?<!Tuple)(?<!Type)", found[2])  # a class of the author's
     kind, cure = own[0] if own else plain(found[2]).rstrip("."), ""
+    name = found[1].removeprefix(EACH)
     if kind in ("int", "u64"):
         cure = ": write a function of the module"
     elif found[1] == "join":
         cure = ": do that in show() or format_move()"
-    return f"{kind} has no attribute {found[1]} that compiles{cure}"
-
-
-#: What to use instead of what does not compile.
-_CURES = {
-    "Counter": "use a list of counts",
-    "defaultdict": "use a dict and get()",
-    "deque": "use a list and pop()",
-    "random": "a game must be deterministic; make tables in a cached_property",
-    "itertools": "write the loops",
-    **dict.fromkeys(("open", "input"), "do that in start() or in a cached_property"),
-    **dict.fromkeys(("eval", "exec", "getattr", "setattr"), "write the name"),
-}
-
-
-def _cure(name: str) -> str:
-    return _CURES.get(name, "use numbers, text, tuples, lists, sets, dicts and plain functions of these")
+    return f"{kind} has no attribute {name} that compiles{cure}"
 
 
 #: What Numba says, and what that means.
@@ -283,6 +259,8 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     (r"Function\(<built-in function (\w+)>\) found for signature:\s+>>> \w+\((.*?)\)\s*\n", _operands),
     (r"Cannot unify (.+?) and (.+?) for '([^']+)'", _two_types),
     (r"Can't unify return type from the following types: (.*)", _returned),
+    (r"Can't unify yield type from the following types: (.*)", _yielded),
+    (r"failed to unpack (.+)", lambda found: f"it unpacks {with_article(plain(found[1]))}: it must have as many items"),
     (r"YIELD_FROM|opcode \(SEND\)", lambda _: "it uses yield from: write a loop with yield"),
     (r"NameError: name '(\w+)' is not defined", lambda found: f"the name {found[1]} is not defined"),
     (
@@ -290,10 +268,10 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
         lambda found: f"{found[1]}() does not take {plain(found[2])}",
     ),
     (r"reflected .* assigned to variable '(\w+)'", lambda found: f"{found[1]} holds different types: use one type"),
-    (r"Untyped global name '(\w+)'", lambda found: f"it uses {found[1]}, which does not compile: {_cure(found[1])}"),
+    (r"Untyped global name '(\w+)'", lambda found: f"it uses {found[1]}, which does not compile: {cure_for(found[1])}"),
     (
         r"Unknown attribute '(\w+)' of type Module\(<module '(\w+)'",
-        lambda found: f"it uses {found[2]}.{found[1]}, which does not compile: {_cure(found[2])}",
+        lambda found: f"it uses {found[2]}.{found[1]}, which does not compile: {cure_for(found[2])}",
     ),
     (
         r"Cannot resolve setattr: .*\)\.(\w+) = ",

@@ -9,6 +9,8 @@ from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from secateur.jit.members import is_frozen
+
 #: What to use in a state instead of a type that compiled code has not.
 _INSTEAD = {
     "str": "use a tuple with a small number for each character",
@@ -42,13 +44,14 @@ def unfit_fields(state: Any) -> list[UnfitField]:
 
 
 def problems_of_fields(thing: Any, state: Any) -> list[str]:
-    """Why states of a game do not compile: where they are made, what is wrong, and the cure.
+    """Why states and moves of a game do not compile: where they are made, what is wrong, and the cure.
 
     Fields of the start state, and those that were found to change their type in the first playouts.
     """
-    where = f"{type(thing).__name__}.start(){_defined_at(thing, 'start')}"
+    unfit_moves = thing.unfit_moves() if hasattr(thing, "unfit_moves") else []
+    where = f"{type(thing).__name__}.start(){defined_at(thing, 'start')}"
     of_start = [f"{where} {what}: {cure}" for what, cure in unfit_fields(state)]
-    return of_start or list(vars(thing).get("_unfit", ()))
+    return [*(of_start or vars(thing).get("_unfit", ())), *unfit_moves]
 
 
 def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
@@ -64,7 +67,7 @@ def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
     for (name, before), (_, after) in zip(_parts(start), _parts(made), strict=False):
         found = _change(name, before, after)
         if found is not None:
-            where = f"{type(thing).__name__}.{method}(){_defined_at(thing, method)}"
+            where = f"{type(thing).__name__}.{method}(){defined_at(thing, method)}"
             path, one, other, cure = found
             return f"{where} makes {path} {_described(other)} where start() makes it {_described(one)}: {cure}"
     return ""
@@ -72,6 +75,7 @@ def changed_field(thing: Any, method: str, start: Any, made: Any) -> str:
 
 def _change(path: str, before: Any, after: Any) -> tuple[str, Any, Any, str] | None:
     """The first difference that no number could hide: where it is, both values, and the cure."""
+    before, after = _as_tuple(before), _as_tuple(after)
     if isinstance(before, tuple) and isinstance(after, tuple):
         if len(before) != len(after):
             return path, before, after, _INSTEAD["tuple"]
@@ -94,7 +98,8 @@ def _article(noun: str) -> str:
     return "an" if noun[0] in "aeioAEIO" else "a"
 
 
-def _defined_at(thing: Any, method: str) -> str:
+def defined_at(thing: Any, method: str) -> str:
+    """Where a method is, for an error: ` at line 3 of my_game.py`."""
     author = getattr(thing, "author", thing)  # of a game with numbers for its moves
     code = getattr(inspect.getattr_static(type(author), method, None), "__code__", None)
     return f" at line {code.co_firstlineno} of {Path(code.co_filename).name}" if code is not None else ""
@@ -124,6 +129,8 @@ def _faults(name: str, value: Any) -> Iterator[UnfitField]:
 
 def _can_grow(value: Any) -> bool:
     """Whether a value is an empty tuple, or has tuples of different lengths."""
+    if is_frozen(type(value)):
+        return any(map(_can_grow, _as_tuple(value)))
     if not isinstance(value, tuple) or hasattr(value, "_fields"):
         return False
     rows = [item for item in value if isinstance(item, tuple) and not hasattr(item, "_fields")]
@@ -131,7 +138,13 @@ def _can_grow(value: Any) -> bool:
     return not value or uneven or any(map(_can_grow, rows))
 
 
+def _as_tuple(value: Any) -> Any:
+    """A frozen dataclass as the tuple of its fields; anything else as it is."""
+    return tuple(getattr(value, each.name) for each in fields(value)) if is_frozen(type(value)) else value
+
+
 def _leaves(value: Any) -> Iterator[Any]:
+    value = _as_tuple(value)
     if isinstance(value, tuple):
         for item in value:
             yield from _leaves(item)

@@ -14,6 +14,7 @@ from numba.extending import intrinsic, overload
 from secateur import bits
 from secateur.jit import clock, moves, rows
 from secateur.jit.plain import moves as _compiled_moves  # noqa: F401  their compiled forms
+from secateur.jit.plain import sets as _compiled_sets  # noqa: F401
 from secateur.jit.plain.packed import PackedType, emit_packed, emit_words, load
 from secateur.jit.prefetch import prefetch
 

@@ -31,7 +31,8 @@ from secateur.jit.digest import covered, digest, functions_of
 from secateur.jit.intrinsics import OVERLOADED
 from secateur.jit.patches import make_inner
 from secateur.jit.plain.constants import as_constant
-from secateur.jit.plain.rewrite import rewritten
+from secateur.jit.plain.rewrite import rewritten, streamed
+from secateur.jit.plain.streams import EACH, is_immutable
 
 # ---------------------------------------------------------------- plain functions
 
@@ -186,15 +187,20 @@ def _unbox_compilable(kind: CompilableType, thing: Any, c: Any) -> NativeValue:
 
 
 def _method_type(owner: types.Type, family: type, name: str, function: Any) -> types.Type:
-    callee = types.Dispatcher(dispatcher(function))
-
     class NativeMethod(templates.AbstractTemplate):
         key = (family, name)
 
         def generic(self, args: Any, kws: Any) -> Any:
+            callee = _callee(name, function, args)
             return callee.get_call_type(self.context, (owner, *args), kws).as_method()
 
     return types.BoundFunction(NativeMethod, owner)
+
+
+def _callee(name: str, function: Any, args: Any) -> types.Dispatcher:
+    """What is called by a name: the method, or the generator that stands for it."""
+    stream = streamed(function) if name.startswith(EACH) and all(map(is_immutable, args)) else None
+    return types.Dispatcher(dispatcher(stream or function))
 
 
 def _lower_methods(cls: type, family: type) -> None:
@@ -204,14 +210,15 @@ def _lower_methods(cls: type, family: type) -> None:
     _taught.add(cls)
     for name, function in functions_of(cls):
         if inspect.isfunction(function) and (family, name) not in _with_methods:
-            _with_methods.add((family, name))
-            imputils.lower_builtin((family, name), family, types.VarArg(types.Any))(_call_method(name))
+            for each in (name, EACH + name):
+                _with_methods.add((family, each))
+                imputils.lower_builtin((family, each), family, types.VarArg(types.Any))(_call_method(each))
 
 
 def _call_method(name: str) -> Any:
     def call(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        function = inspect.getattr_static(_class_of(sig.args[0]), name)
-        callee = types.Dispatcher(dispatcher(function))
+        function = inspect.getattr_static(_class_of(sig.args[0]), name.removeprefix(EACH))
+        callee = _callee(name, function, sig.args[1:])
         implementation = context.get_function(callee, sig)
         result = implementation(builder, args)
         context.add_linking_libs(getattr(implementation, "libs", ()))
@@ -232,9 +239,10 @@ class _CompilableAttribute(templates.AttributeTemplate):
         if name in kind.data:
             return kind.data[name]
         example = _examples[kind.key]
+        as_called, name = name, name.removeprefix(EACH)
         function = inspect.getattr_static(type(example), name, None)
         if inspect.isfunction(function):
-            return _method_type(kind, CompilableType, name, function)
+            return _method_type(kind, CompilableType, as_called, function)
         if name in example.not_compiled:  # another object of this type may have another value
             return None
         if isinstance(function, staticmethod):
@@ -259,6 +267,7 @@ def _constant_type(value: Any) -> types.Type:
 
 @imputils.lower_getattr_generic(CompilableType)
 def _get_compilable(context: Any, builder: Any, kind: CompilableType, value: Any, name: str) -> Any:
+    name = name.removeprefix(EACH)
     if name in kind.data:
         struct = cgutils.create_struct_proxy(kind)(context, builder, value=value)
         return _get_data(context, builder, kind.data[name], struct, name)

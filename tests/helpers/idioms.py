@@ -1,4 +1,4 @@
-"""Seventy idioms of ordinary Python, each a method of a game: what students write before they think of a compiler."""
+"""Most of the eighty idioms of ordinary Python, each a method of a game: what students write before they think of a compiler."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import IntEnum
 from typing import Any, NamedTuple
 
 from secateur import ONGOING, Game
+from tests.helpers.further_idioms import Choices
 
 
 class Piece(IntEnum):
@@ -579,4 +580,4 @@ class Methods(Base):
         return found
 
 
-GROUPS = (Folds, Lists, Loops, Names, Objects, Functions, Methods)
+GROUPS = (Folds, Lists, Loops, Names, Objects, Functions, Methods, Choices)

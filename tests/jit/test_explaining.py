@@ -76,6 +76,7 @@ CONSTRUCTS = {
     "return 'abc'.find(state.left)": "find[(][)] of a text does not take these values: give it text",
     "return set(state.left)": "set[(][)] does not take int",
     "return state.left.bits()": "int has no attribute bits that compiles: write a function of the module",
+    "return ((), ())[state.left][0]": r"does not work on empty tuple and int",
     "rows = [[1], [2]]; rows[0] = 3; return 1": r"does not work on list of list of int and int and int",
 }
 
@@ -101,7 +102,8 @@ def check_words(problem: str) -> None:
 @pytest.mark.sample(9)
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("construct", CONSTRUCTS)
-def test_each_construct_is_told_with_its_cure(tmp_path: Path, construct: str) -> None:
+def test_each_construct_is_told_with_its_cure(tmp_path: Path, construct: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # from where the paths of the library begin with ".."
     body = construct.replace("; ", "\n        ")
     (problem,) = told(tmp_path / "odd.py", f"    def evaluate(self, state):\n        {body}\n")
     assert re.search(CONSTRUCTS[construct], problem), problem
@@ -131,7 +133,7 @@ def test_a_helper_is_named_once_though_several_methods_call_it(tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("compiled")
-def test_a_game_with_five_problems_lists_five(tmp_path: Path) -> None:
+def test_a_game_with_six_problems_lists_six(tmp_path: Path) -> None:
     methods = """
     def evaluate(self, state):
         with open("x") as file:
@@ -153,7 +155,49 @@ def test_a_game_with_five_problems_lists_five(tmp_path: Path) -> None:
 """
     problems = told(tmp_path / "odd.py", methods)
     assert [problem.partition(" at ")[0] for problem in problems] == [
-        f"Odd.{name}()" for name in ("evaluate", "rank", "noisy", "key", "count")
+        f"Odd.{name}()" for name in ("evaluate", "evaluate", "rank", "noisy", "key", "count")
     ]
     for problem in problems:
         check_words(problem)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_what_no_code_can_have_is_told_of_helpers_too_and_all_of_a_method(tmp_path: Path) -> None:
+    methods = """
+    def at(self, state, i):
+        try:
+            return random.choice([i])
+        except IndexError:
+            return None
+
+    def evaluate(self, state):
+        return self.at(state, 1) + len(BIG) + len(deque([1]))
+"""
+    problems = told(tmp_path / "odd.py", methods)
+    assert [re.sub(r" at line \d+ of odd.py does not compile", "", each).partition(",")[0] for each in problems] == [
+        "Odd.at(): it uses try: test beforehand whether it can be done",
+        "Odd.at(): it uses random.choice",
+        "Odd.evaluate(): BIG holds different types: use one type",
+        "Odd.evaluate(): it uses deque",
+    ]
+
+
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("None", "gives the move None: use tuples of up to 12 whole numbers and words, with a number such as -1"),
+        ("(None, 2)", "gives the move [(]None, 2[)]: use tuples"),
+        ("(1, 2); yield 'pass'", "it yields different types [(]text, tuple of 2[)]: yield one"),
+        ("(1, 2); yield None", "it yields different types [(]None, tuple of 2[)]: yield one"),
+    ],
+)
+def test_moves_without_a_compiled_form_are_told(tmp_path: Path, move: str, said: str) -> None:
+    path = tmp_path / "odd.py"
+    path.write_text(SOURCE.replace("yield 1", f"yield {move}"))
+    game = load(f"{path}:Odd")
+    with pytest.raises(CompileError) as caught:
+        secateur.alphabeta(game, depth=1, wait=True, compiled=True)
+    (problem,) = caught.value.problems
+    check_words(problem)
+    assert re.search(said, problem), problem

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from secateur import Game
 from secateur.jit import Record, Words
 from secateur.jit.execute import execute, ready
-from tests.helpers.idioms import GROUPS, Base, Functions, Lists, Loops, Methods, Objects, Position, Side, State, Table
+from tests.helpers.further_idioms import Choices, Pair, Row
+from tests.helpers.idioms import GROUPS, Functions, Lists, Loops, Methods, Objects, Position, Side, State, Table
 from tests.helpers.scripts import load_script
 
 
@@ -35,7 +37,7 @@ def ask(game: Any, state: Any, answers: Answers) -> int:
     return 0
 
 
-def states(group: type[Base]) -> list[Any]:
+def states(group: type[Game]) -> list[Any]:
     """The start state, and random ones."""
     chance = random.Random(1)
     start = group().start()
@@ -48,13 +50,14 @@ def states(group: type[Base]) -> list[Any]:
             Position: Position(board, turn),
             State: State(board, rows, turn, turn == 1),
             Table: Table(board, stacks, Side(turn + 1)),
+            Pair: Pair(Row(board[:4], 3), Row(board[4:8]), turn),
         }
         found.append(kinds[type(start)])
     return found
 
 
 @functools.cache
-def answers(group: type[Base], interpreted: bool) -> list[list[int]]:
+def answers(group: type[Game], interpreted: bool) -> list[list[int]]:
     """What the methods of a group return, for each state."""
     game, found = group(), []
     for state in states(group):
@@ -67,7 +70,7 @@ def answers(group: type[Base], interpreted: bool) -> list[list[int]]:
 IDIOMS = [(group, number) for group in GROUPS for number in range(10)]
 
 #: Each group is one kernel; the others are slow.
-QUICK = (Lists, Loops, Objects, Functions, Methods)
+QUICK = (Lists, Loops, Objects, Functions, Methods, Choices)
 
 
 @pytest.mark.usefixtures("compiled")
@@ -76,7 +79,7 @@ QUICK = (Lists, Loops, Objects, Functions, Methods)
     [pytest.param(*each, marks=[] if each[0] in QUICK else pytest.mark.slow) for each in IDIOMS],
     ids=[str(getattr(group, f"i{number}").__doc__) for group, number in IDIOMS],
 )
-def test_an_idiom_gives_the_same_in_both_executors(group: type[Base], number: int) -> None:
+def test_an_idiom_gives_the_same_in_both_executors(group: type[Game], number: int) -> None:
     compiled, interpreted = ([given[number] for given in answers(group, each)] for each in (False, True))
     assert compiled == interpreted
 

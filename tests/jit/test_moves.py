@@ -318,10 +318,14 @@ GAMES = {
     "chains.py:Misere": 5,
     "fstrings.py:Queens": 4,
     "fox.py:Fox": 7,
+    "konane.py:Konane": 3,
+    "bao.py:Bao": 5,
+    "pawns.py:Pawns": 4,
+    "dominoes.py:Domineering": 3,
 }
 
 
-@pytest.mark.sample(13)
+@pytest.mark.sample(17)
 @pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("name", GAMES)
 def test_a_students_game_compiles_as_it_is(name: str) -> None:

@@ -15,6 +15,7 @@ from numba.core import cgutils, types
 from numba.core.datamodel import models
 from numba.core.imputils import RefType, iternext_impl, lower_builtin, lower_constant
 from numba.core.typing.typeof import typeof_impl
+from numba.cpython.unicode import compile_time_get_string_data
 from numba.extending import intrinsic, overload, overload_method, register_model
 
 from secateur.jit.plain.sequences import count_of, index_of
@@ -124,8 +125,7 @@ def _plain(value: Any) -> Any:
 
 
 def _mapping(value: Any) -> Constant | None:
-    keys = list(value)
-    values = list(value.values()) if isinstance(value, dict) else []
+    keys, values = _content(value)
     key, of = common_kind(keys), common_kind(values) if values else types.none
     if key is None or of is None:
         return None
@@ -134,8 +134,21 @@ def _mapping(value: Any) -> Constant | None:
     return Constant(MappingType(key, of, dense), (keys, values))
 
 
+def _content(value: Any) -> tuple[list[Any], list[Any]]:
+    """The keys and the values; the order of a set of texts is another one in each process, and is not kept."""
+    keys = list(value)
+    if not isinstance(value, dict) and any(isinstance(each, str) for each in keys):
+        keys.sort()
+    return keys, list(value.values()) if isinstance(value, dict) else []
+
+
 def kind_of(value: Any) -> Any:
     """The type of a constant in compiled code, or None."""
+    if isinstance(value, str):
+        return types.unicode_type
+    if isinstance(value, (dict, set, frozenset)):
+        mapping = _mapping(value)
+        return mapping and mapping.kind
     if isinstance(value, (bool, int)) or type(value).__name__ in ("int64", "bool_"):
         return types.int64 if -(1 << 63) <= int(value) < 1 << 63 else None
     if isinstance(value, float):
@@ -154,7 +167,7 @@ def kind_of(value: Any) -> Any:
 
 def _has_table(kinds: Iterable[Any]) -> bool:
     return (
-        any(isinstance(kind, TableType) for kind in kinds)
+        any(isinstance(kind, (TableType, MappingType)) for kind in kinds)
         or len({kind.count for kind in kinds if isinstance(kind, types.BaseTuple)}) > 1
     )
 
@@ -169,6 +182,9 @@ def common_kind(values: Iterable[Any]) -> Any:
         return kinds.pop()
     if kinds == {types.int64, types.float64}:
         return types.float64
+    if all(isinstance(kind, MappingType) for kind in kinds):
+        loose = {MappingType(kind.key_type, kind.value_type, False) for kind in kinds}
+        return loose.pop() if len(loose) == 1 else None
     if all(isinstance(item, (list, tuple, range)) for item in items):  # rows of different lengths
         inner = common_kind(each for row in items for each in row)
         return inner and TableType(inner)
@@ -187,7 +203,25 @@ def _emit(context: Any, builder: Any, kind: Any, value: Any) -> Any:
     if isinstance(kind, types.BaseTuple):
         items = [_emit(context, builder, item, each) for item, each in zip(kind.types, value, strict=True)]
         return ir.Constant(context.get_data_type(kind), items)
+    if kind == types.unicode_type:
+        return _emit_text(context, builder, value)
+    if isinstance(kind, MappingType):
+        return _emit_mapping(context, builder, kind, *_content(value))
     return _emit_table(context, builder, kind, value)
+
+
+def _emit_text(context: Any, builder: Any, text: str) -> Any:
+    """A text that nobody owns, as the compiler has those in code."""
+    data, length, kind, is_ascii, _ = compile_time_get_string_data(text)
+    model = context.get_data_type(types.unicode_type)
+    parts = [context.insert_const_bytes(builder.module, data), length, kind, is_ascii, -1, None, None]
+    return ir.Constant(
+        model,
+        [
+            part if isinstance(part, ir.Value) else ir.Constant(of, part)
+            for part, of in zip(parts, model.elements, strict=True)
+        ],
+    )
 
 
 def _emit_table(context: Any, builder: Any, kind: TableType, value: Any) -> Any:
@@ -206,7 +240,10 @@ def _table_constant(context: Any, builder: Any, kind: TableType, constant: Const
 
 @lower_constant(MappingType)
 def _mapping_constant(context: Any, builder: Any, kind: MappingType, constant: Constant) -> Any:
-    keys, values = constant.content
+    return _emit_mapping(context, builder, kind, *constant.content)
+
+
+def _emit_mapping(context: Any, builder: Any, kind: MappingType, keys: list[Any], values: list[Any]) -> Any:
     lowest = min(map(int, keys)) if kind.is_dense else 0
     places = [-1] * (max(map(int, keys)) - lowest + 1) if kind.is_dense else []
     for place, key in enumerate(keys):

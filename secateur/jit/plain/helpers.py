@@ -10,8 +10,9 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from numba.core import cgutils, types
-from numba.core.imputils import lower_cast
+from numba.core.imputils import impl_ret_borrowed, lower_builtin, lower_cast
 from numba.core.typeconv import Conversion
+from numba.core.typing import signature
 from numba.cpython import listobj
 from numba.cpython.unsafe.tuple import tuple_setitem
 from numba.extending import intrinsic, models, overload, register_model
@@ -74,6 +75,16 @@ def place_of(items: Sequence[Any], value: Any) -> int:
     return items.index(value)
 
 
+def true(value: Any) -> bool:
+    """Whether a value, which may be None, counts as true."""
+    return bool(value)
+
+
+def either(one: Any, other: Any) -> Any:
+    """one or other"""
+    return one or other
+
+
 def equal(one: Any, other: Any) -> bool:
     """Whether two values are equal, either of which may be None."""
     return bool(one == other)
@@ -115,6 +126,8 @@ HELPERS = {
         any_of,
         all_of,
         holds,
+        true,
+        either,
         counted,
         place_of,
         equal,
@@ -355,9 +368,45 @@ def _content(typing_context: Any, optional: Any) -> Any:
     """What is not None."""
 
     def emit(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        return context.make_helper(builder, optional, value=args[0]).data
+        content = context.make_helper(builder, optional, value=args[0]).data
+        return impl_ret_borrowed(context, builder, sig.return_type, content)
 
     return optional.type(optional), emit
+
+
+@lower_builtin("static_getitem", types.Optional, types.Any)
+def _item_of_optional(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+    """pair[0], where the pair may be None."""
+    optional, index = sig.args
+    given = context.make_helper(builder, optional, value=args[0])
+    with builder.if_then(builder.not_(given.valid), likely=False):
+        context.call_conv.return_user_exc(builder, TypeError, ("None has no items",))
+    of_content = context.get_function("static_getitem", signature(sig.return_type, optional.type, index))
+    return of_content(builder, (given.data, args[1]))  # a reference of its own, if it is counted
+
+
+@overload(true)
+def _true(value):  # type: ignore[no-untyped-def]
+    if isinstance(value, types.Optional):
+        return lambda value: False if value is None else bool(_content(value))
+    if isinstance(value, types.NoneType):
+        return lambda value: False
+    if isinstance(value, types.Generator):
+
+        def has_item(value):  # type: ignore[no-untyped-def]
+            for _ in value:
+                return True
+            return False
+
+        return has_item
+    return lambda value: bool(value)
+
+
+@overload(either)
+def _either(one, other):  # type: ignore[no-untyped-def]
+    if isinstance(one, types.Optional):
+        return lambda one, other: _content(one) if one is not None and bool(_content(one)) else other
+    return lambda one, other: one or other
 
 
 @overload(equal)

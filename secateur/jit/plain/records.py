@@ -31,9 +31,16 @@ def twin_of(cls: type) -> Any:
 
 
 def as_twin(state: Any) -> Any:
-    """A state as compiled code takes it: a frozen dataclass as a NamedTuple."""
+    """A state as compiled code takes it: a frozen dataclass, also as a part of it, as a NamedTuple."""
     twin = twin_of(type(state))
-    return state if twin is None else twin(*(getattr(state, name) for name in twin._fields))
+    if twin is not None:
+        return twin(*(as_twin(getattr(state, name)) for name in twin._fields))
+    if not isinstance(state, tuple):
+        return state
+    parts = [as_twin(each) for each in state]
+    if all(one is other for one, other in zip(parts, state, strict=True)):
+        return state
+    return type(state)(*parts) if is_named(type(state)) else tuple(parts)
 
 
 def _defaults(cls: type) -> Parameters:

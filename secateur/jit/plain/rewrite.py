@@ -16,6 +16,7 @@ from secateur.jit.digest import covered
 from secateur.jit.plain.helpers import HELPERS
 from secateur.jit.plain.rewriter import Rewriter
 from secateur.jit.plain.source import definition_of, siblings_of
+from secateur.jit.plain.streams import as_stream
 
 #: What rewritten functions are rewritten from, and what lifted functions are part of: neither is rewritten again.
 _made: set[types.FunctionType] = set()
@@ -34,6 +35,22 @@ def rewritten(function: types.FunctionType) -> types.FunctionType:
     work = Rewriter(function, node, siblings_of(function))
     node = work.rewrite()
     return function if ast.dump(node) == before and not work.lifted else _built(function, node, work)
+
+
+def streamed(function: types.FunctionType) -> types.FunctionType | None:
+    """The function as a generator of the items of the list that it returns; None if it does not make one."""
+    if function not in _streams:
+        definition, siblings = definition_of(function), siblings_of(function)
+        node = as_stream(definition, siblings) if isinstance(definition, ast.FunctionDef) else None
+        _streams[function] = None
+        if node is not None:
+            _strip(node)
+            work = Rewriter(function, node, siblings)
+            _streams[function] = _built(function, work.rewrite(), work)
+    return _streams[function]
+
+
+_streams: dict[types.FunctionType, types.FunctionType | None] = {}
 
 
 def _strip(node: ast.FunctionDef) -> None:

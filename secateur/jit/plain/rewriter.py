@@ -12,12 +12,12 @@ from typing import Any
 from secateur.jit import STATE_METHODS, Parameters
 from secateur.jit.members import Methods, has_members, is_named, methods_named, properties_named
 from secateur.jit.plain import folds
+from secateur.jit.plain.conditions import Conditions
 from secateur.jit.plain.constants import Constant, as_constant
 from secateur.jit.plain.lists import fixed_lists, returns_constants
 from secateur.jit.plain.methods import caller
 from secateur.jit.plain.nested import NestedFunctions
 from secateur.jit.plain.patterns import (
-    Walruses,
     above,
     by_places,
     changed_item,
@@ -32,12 +32,13 @@ from secateur.jit.plain.patterns import (
     stored,
 )
 from secateur.jit.plain.records import filled, replacing, twin_of
+from secateur.jit.plain.streams import EACH
 
 #: Builtin functions of one argument, and what stands for them.
 _BUILTINS = {"tuple": "as_tuple", "reversed": "backwards", "any": "any_of", "all": "all_of"}
 
 
-class Rewriter(ast.NodeTransformer):
+class Rewriter(Conditions):
     """Rewrites one function. What it lifts out of it, and the constants that it needs, are added to its globals."""
 
     def __init__(
@@ -208,7 +209,15 @@ class Rewriter(ast.NodeTransformer):
 
     def visit_comprehension(self, node: ast.comprehension) -> ast.comprehension:
         self.generic_visit(node)
-        node.iter = self.iterated(node.iter)
+        node.ifs = [self.condition(each) for each in node.ifs]
+        node.iter = self.each(self.iterated(node.iter))
+        return node
+
+    def each(self, node: ast.expr) -> ast.expr:
+        """What is only gone through: a method that makes a list for that may yield its items instead."""
+        called = node.func if isinstance(node, ast.Call) else None
+        if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name) and called.value.id == self.me:
+            called.attr = EACH + called.attr.removeprefix(EACH)
         return node
 
     # ------------------------------------------------------------ calls
@@ -443,25 +452,7 @@ class Rewriter(ast.NodeTransformer):
                 self.as_written.add(id(call))
         node.iter = self.as_generator(node.iter) or node.iter
         self.generic_visit(node)
-        node.iter = self.iterated(node.iter)
-        return node
-
-    def visit_If(self, node: ast.If) -> Any:
-        assigned = Walruses()
-        node.test = assigned.visit(node.test)
-        before = [part for statement in assigned.found for part in self.statements(statement)]
-        self.generic_visit(node)
-        return [*before, node]
-
-    def visit_While(self, node: ast.While) -> Any:
-        assigned = Walruses()
-        test = assigned.visit(node.test)
-        if assigned.found and not node.orelse:  # each time round the loop
-            stop = ast.copy_location(ast.UnaryOp(ast.Not(), test), test)
-            leave = ast.copy_location(ast.If(stop, [ast.copy_location(ast.Break(), test)], []), test)
-            node.test = ast.copy_location(ast.Constant(True), test)
-            node.body = [*assigned.found, leave, *node.body]
-        self.generic_visit(node)
+        node.iter = self.each(self.iterated(node.iter))
         return node
 
     def visit_Expr(self, node: ast.Expr) -> ast.stmt:
