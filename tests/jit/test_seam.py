@@ -315,3 +315,12 @@ def test_the_code_of_an_included_game_keeps_its_tuples_in_a_subclass() -> None:
     """An author's long tuple is a table in compiled code, which that code could not change."""
     record = Sum()
     assert run(jump, record, MyDraughts(), record=record) == 7
+
+
+def test_a_whole_number_is_taken_for_a_float() -> None:
+    class Weighed(Compilable):
+        weight: float = 0.5
+
+    assert Weighed(weight=2).__dict__["weight"] == 2.0 and type(Weighed(weight=2).__dict__["weight"]) is float
+    with pytest.raises(SecateurError, match="weight must be a float, not True"):
+        Weighed(weight=True)

@@ -86,6 +86,14 @@ def test_the_other_player_passes_where_a_game_has_a_pass(server: Controller) -> 
     assert server.command("genmove w") == "? the game is over"
 
 
+def test_go_takes_half_points_of_komi() -> None:
+    with Controller("gtp", "go") as server:
+        for line in ("boardsize 5", "komi 6.5", "play b C3", "play w pass", "play b pass"):
+            assert server.command(line) == ""
+        assert server.command("final_score") == "B+18.5"
+        assert server.command("komi 6.3") == "? komi must be a number of half points, at most 400, not 6.3"
+
+
 def test_clocks(server: Controller) -> None:
     for line in ("clear_board", "time_settings 1 1 1", "time_left b 1 0"):
         assert server.command(line) == ""

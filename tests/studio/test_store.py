@@ -200,7 +200,7 @@ def test_my_games_say_that_one_is_damaged(tmp_path: Path, browser: Any) -> None:
         page.goto(f"{running.url}/play?game=tictactoe")
         page.click("button[aria-label='My games']")
         page.wait_for_selector(".kept li:has-text('match 1')")
-        page.wait_for_selector("text=One game is damaged and cannot be read")
+        page.wait_for_selector("text=Damaged games that cannot be read: 1.")
     finally:
         page.close()
         running.kill()

@@ -45,7 +45,7 @@ export function Trial() {
             <button type="button" class="mono" onClick=${() => chosen(move)}>${move}</button>`)}
           ${unlisted > 0 && html`<span class="small muted">and ${many(unlisted, more)} more</span>`}
         </div>`}
-      <p class="small mono moves-made" aria-label="Moves so far">${moves.value.join(" ") || "\u00a0"}</p>
+      <p class="small mono moves-made" role="group" aria-label="Moves so far">${moves.value.join(" ") || "\u00a0"}</p>
       <div class="row tight">
         <button type="button" onClick=${engineMoves} disabled=${still || Boolean(over)}>Let the engine move</button>
         <button type="button" onClick=${undo} disabled=${still || !moves.value.length}>Undo</button>
