@@ -108,7 +108,7 @@ SAID = """() => {
   for (const element of document.querySelectorAll("[title], [aria-label], [placeholder]")) {
     for (const name of ["title", "aria-label", "placeholder"]) found.add(element.getAttribute(name) ?? "");
   }
-  return [...found].filter((text) => /[a-z]{3}/.test(text));
+  return [...found].filter((text) => /[a-z]{3}/.test(text) && !text.includes("="));
 }"""
 
 #: Words that German has as well.

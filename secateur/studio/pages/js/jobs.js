@@ -95,7 +95,8 @@ function Job({ job }) {
         <span class="push"><${Buttons} job=${job} /></span>
       </div>
       ${job.why && html`<p class="wrong">${job.why}</p>`}
-      <progress max=${Math.max(total, 1)} value=${job.done} aria-label=${tr("Tasks done: {name}", { name: job.name })} />
+      <progress max=${Math.max(total, 1)} value=${job.done}
+        aria-label=${tr("Tasks done: {name}", { name: job.name })} />
       <p class="numbers">
         ${tr("{done} of {total} tasks", { done: grouped(job.done), total: grouped(total) })}
         ${job.state === "running" && html` · ${rate}`}

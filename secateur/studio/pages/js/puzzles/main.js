@@ -138,8 +138,10 @@ function Verdict() {
       ${told.solved ? tr("{move} solves it.", { move: told.move })
         : tr("{move} is {mark}.", { move: told.move, mark: NAMES[told.mark] ?? told.mark })}</p>
     ${told.text && html`<p>${told.text}</p>`}
-    ${told.solved && html`<p class="small">${tr("Best:")} <span class="mono">${told.better.slice(0, 8).join(" ")}</span>.
-      ${" "}${told.puzzle.due === null ? tr("It is learnt.") : tr("Next time: {when}.", { when: when(told.puzzle) })}</p>`}
+    ${told.solved && html`<p class="small">
+      ${tr("Best:")} <span class="mono">${told.better.slice(0, 8).join(" ")}</span>.
+      ${" "}${told.puzzle.due === null ? tr("It is learnt.")
+        : tr("Next time: {when}.", { when: when(told.puzzle) })}</p>`}
   </div>`;
 }
 

@@ -43,7 +43,9 @@ function Draft({ problems }) {
     if (chosen) write(await chosen.text(), 0);
   }
   async function fresh() {
-    const sure = await confirm({ title: "Begin anew with the template?", text: "The draft is replaced.", yes: "Replace" });
+    const sure = await confirm({
+      title: "Begin anew with the template?", text: "The draft is replaced.", yes: "Replace",
+    });
     if (sure) write(await (await fetch("/template.py")).text(), 0);
   }
   return html`
@@ -74,8 +76,8 @@ function Draft({ problems }) {
 
 shell({
   page: "write", wire,
-  about: "Whenever the game changes, it is checked, and the position on the board is played again as far as its moves " +
-    "are still legal. What is written here runs isolated: without network, and in its own folder only.",
+  about: "Whenever the game changes, it is checked, and the position on the board is played again as far as its " +
+    "moves are still legal. What is written here runs isolated: without network, and in its own folder only.",
 });
 const place = byId("write");
 place.textContent = "";
