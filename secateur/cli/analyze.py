@@ -83,7 +83,7 @@ def analyze(
     from secateur.cli.analyzing import AnalysisTerms, analyse_here, analyse_there
     from secateur.cluster.place import WorkPlace
 
-    terms = AnalysisTerms(**given)
+    terms, work_place = AnalysisTerms(**given), WorkPlace(concurrency, cluster, job, database)
     if terms.exact and terms.depth is not None:
         raise SecateurError("--depth and --exact cannot be used together: give one of them")
     loaded = load(terms.game)
@@ -110,7 +110,6 @@ def analyze(
         if concurrency == 1 and cluster is None and job is None:
             answers = analyse_here(terms, loaded, positions(), tell)
         else:
-            work_place = WorkPlace(concurrency, cluster, job, database)
             answers = analyse_there(terms, positions(), work_place, total)
         for answer in answers:
             progress("")

@@ -37,6 +37,12 @@ class AnalysisTerms(Struct, kw_only=True, frozen=True):
     as_json: bool = False
 
 
+class LineTask(Struct):
+    """A position, as its line in the file has it."""
+
+    position: str
+
+
 class LineAnswer(Struct):
     """The line of a position, or the reason why it cannot be searched."""
 
@@ -90,7 +96,8 @@ class AnalysisRunner:
 
     def analyse(self, request: Content, tell: Tell, stopping: Stopping) -> Content:
         """The line of a position."""
-        [found] = self.analyser.answers([request["position"]], lambda about, result: None, self.slower)
+        text = convert(request, LineTask, "the task").position
+        [found] = self.analyser.answers([text], lambda about, result: None, self.slower)
         return plain(found)
 
     def close(self) -> None:
@@ -116,7 +123,7 @@ def analyse_there(
         times = Counter[str]()
         for number, text in enumerate(positions):
             times[text] += 1
-            task = Task("analyse", number, {"position": text}, key=f"{text} ({times[text]})")
+            task = Task("analyse", number, plain(LineTask(text)), key=f"{text} ({times[text]})")
             places[task.name] = number  # another run of a job may have numbered it otherwise
             yield task
 

@@ -101,10 +101,7 @@ class DaskWorkers(Workers):
         return super().room if self.size else 0
 
     def submit(self, unit: Unit) -> Future[TaskDone]:
-        avoided = unit.task.avoid
-        if not avoided:
-            return self.executor.submit(perform, unit)
-        others = [] if not avoided else self._others(avoided)
+        others = self._others(unit.task.avoid) if unit.task.avoid else []
         return self.executor.submit(perform, unit, **({"workers": others} if others else {}))
 
     def _others(self, avoided: str) -> list[str]:

@@ -11,6 +11,7 @@ from secateur.cluster.jobs import StoredJob
 from secateur.cluster.task import Runner, Task, TaskDone
 from secateur.cluster.work import work
 from secateur.cluster.workers import Cluster, open_workers
+from secateur.errors import SecateurError
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,10 @@ class WorkPlace:
     cluster: Cluster = None
     job: str | None = None
     database: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.database is not None and self.job is None:
+            raise SecateurError("a database keeps the results of a job: name the job, too (--job NAME)")
 
     def work(
         self, make_runner: Callable[[bool], Runner], tasks: Iterator[Task | None], terms: JobTerms

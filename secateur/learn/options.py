@@ -54,6 +54,7 @@ class LearnOptions:
             raise SecateurError("data cannot be used with games or td_leaf, which are for self-play")
         if self.job is not None and not self.games:
             raise SecateurError("job needs games: without it, the number of games of self-play depends on the clock")
+        self.place_of(1)  # refuses a database without a job
         for name, known in (("noisy", ("follow", "drop")), ("solver", ("adam", "scipy"))):
             if getattr(self, name) not in known:
                 raise SecateurError(f"{name} must be {' or '.join(known)}, not {getattr(self, name)!r}")
@@ -61,7 +62,7 @@ class LearnOptions:
     @property
     def place(self) -> WorkPlace:
         """Where games are played."""
-        return WorkPlace(self.concurrency, self.cluster)
+        return WorkPlace(self.concurrency, self.cluster)  # the games of a match are not kept: they depend on the clock
 
     def place_of(self, generation: int) -> WorkPlace:
         """Where the games of a generation are played, and what keeps them: `night-1`, `night-2`... for the job `night`.
