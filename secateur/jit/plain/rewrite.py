@@ -97,6 +97,8 @@ def _compiled(node: ast.FunctionDef, free: list[str], function: types.FunctionTy
         inner.body = [node]  # type: ignore[attr-defined]
     outer = ast.parse(f"def secateur_outer({', '.join(free)}): pass").body[0]
     outer.body = [inner]  # type: ignore[attr-defined]
+    if inner is node and node.name not in free:  # a function that calls itself means the global one
+        outer.body.insert(0, ast.Global([node.name]))  # type: ignore[attr-defined]
     module = ast.fix_missing_locations(ast.Module([outer], []))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # `is` between members of an IntEnum, which are numbers here
