@@ -14,9 +14,10 @@ import warnings
 from secateur.jit import Parameters
 from secateur.jit.digest import covered
 from secateur.jit.plain.helpers import HELPERS
+from secateur.jit.plain.patterns import stored
 from secateur.jit.plain.rewriter import Rewriter
 from secateur.jit.plain.source import definition_of, siblings_of
-from secateur.jit.plain.streams import as_stream
+from secateur.jit.plain.streams import STREAMS, as_stream
 
 #: What rewritten functions are rewritten from, and what lifted functions are part of: neither is rewritten again.
 _made: set[types.FunctionType] = set()
@@ -46,7 +47,9 @@ def streamed(function: types.FunctionType) -> types.FunctionType | None:
         if node is not None:
             _strip(node)
             work = Rewriter(function, node, siblings)
-            _streams[function] = _built(function, work.rewrite(), work)
+            work.local |= stored(node)  # the variables of comprehensions, which are loops here
+            _streams[function] = made = _built(function, work.rewrite(), work)
+            STREAMS.add(made)
     return _streams[function]
 
 
