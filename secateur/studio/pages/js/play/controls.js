@@ -46,7 +46,7 @@ function Rematch() {
   const { rematch: wished, sides } = onBoard();
   const side = seat.value?.side ?? null;
   const other = wished.find((each) => each !== side);
-  const said = other === undefined ? "" : tr("{player} wishes a rematch.", { player: localised(sides[other]) });
+  const said = other === undefined ? "" : tr("{player} would like a rematch.", { player: localised(sides[other]) });
   if (side === null) return said;
   if (wished.includes(side)) return html`<span class="spinner"></span> ${tr("Waiting for the other player…")}`;
   return html`<button type="button" class="small primary" onClick=${rematch}>${tr("Rematch")}</button> ${said}`;

@@ -66,7 +66,7 @@ const MARKS = {
 function Walk() {
   return html`<div class="row tight mistakes">
     <button type="button" disabled=${!hasMistake(-1)} onClick=${() => nextMistake(-1)}>
-      <${Icon} name="previous" /> ${tr("Mistake before")}</button>
+      <${Icon} name="previous" /> ${tr("Previous mistake")}</button>
     <button type="button" disabled=${!hasMistake(1)} onClick=${() => nextMistake(1)}>
       ${tr("Next mistake")} <${Icon} name="next" /></button>
   </div>
