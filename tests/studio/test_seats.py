@@ -231,7 +231,7 @@ def test_two_people_play(
     expect(o.get_by_text("X wins").first).to_be_visible()
     expect(watcher.get_by_text("X wins").first).to_be_visible()
     o.get_by_role("button", name="Rematch").click()
-    expect(x.get_by_text("O wishes a rematch.")).to_be_visible()
+    expect(x.get_by_text("O would like a rematch.")).to_be_visible()
     x.get_by_role("button", name="Rematch").click()
     expect(o.get_by_text("You play X")).to_be_visible()
     expect(x.get_by_text("You play O")).to_be_visible()

@@ -23,7 +23,7 @@ export function Seats() {
     <${Dialog} title=${tr("Play with others")} className="small" onClose=${() => { dialog.value = null; }}>
       <div class="stack">
         <p class="small muted">${tr("Each link is a seat: whoever opens it plays that side, and nothing else. " +
-          "Open your own here, and send the others. Who watches can do nothing.")}</p>
+          "Open your own here, and send the others. Spectators can only watch.")}</p>
         ${players.map((player, side) => player.kind === "engine"
           && html`<p class="small muted">
             ${tr("{player} is played by the engine.", { player: localised(sides[side]) })}</p>`)}
