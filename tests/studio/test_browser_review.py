@@ -33,8 +33,8 @@ def test_from_mistake_to_mistake(open_page: Callable[..., Any], accessible: Call
     page = open_page(color_scheme=theme)
     review(page)
     expect(page.locator(".turns .signed.blunder").first).to_have_text("??")
-    while page.get_by_role("button", name="Mistake before").is_enabled():
-        page.get_by_role("button", name="Mistake before").click()
+    while page.get_by_role("button", name="Previous mistake").is_enabled():
+        page.get_by_role("button", name="Previous mistake").click()
         page.wait_for_timeout(200)
     verdict = page.locator(".verdict")
     expect(verdict).to_contain_text("1… b1: a blunder")

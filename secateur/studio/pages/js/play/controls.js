@@ -46,7 +46,7 @@ function Rematch() {
   const { rematch: wished, sides } = onBoard();
   const side = seat.value?.side ?? null;
   const other = wished.find((each) => each !== side);
-  const said = other === undefined ? "" : tr("{player} wishes a rematch.", { player: localised(sides[other]) });
+  const said = other === undefined ? "" : tr("{player} would like a rematch.", { player: localised(sides[other]) });
   if (side === null) return said;
   if (wished.includes(side)) return html`<span class="spinner"></span> ${tr("Waiting for the other player…")}`;
   return html`<button type="button" class="small primary" onClick=${rematch}>${tr("Rematch")}</button> ${said}`;
@@ -83,7 +83,7 @@ export function Walk() {
   const atEnd = looked.value === line.value.at(-1);
   const at = line.value.indexOf(looked.value ?? 0);
   return html`
-    <div class="walk" role="group" aria-label=${tr("Through the game")}>
+    <div class="walk" role="group" aria-label=${tr("Step through the game")}>
       <${IconButton} icon="first" label=${tr("First position")} keys="Home" disabled=${atRoot} onClick=${first} />
       <${IconButton} icon="previous" label=${tr("Previous move")} keys="←" disabled=${atRoot} onClick=${previous} />
       <span class="numbers muted at">${at} / ${line.value.length - 1}</span>

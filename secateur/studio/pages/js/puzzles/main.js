@@ -22,10 +22,10 @@ function Page() {
   const all = puzzles.value;
   return html`
     <div class="stack">
-      <p class="lead">${tr("Mistakes and blunders that a review finds become puzzles. What you solve at once comes " +
-        "back after 1, 2, 4, 8 and 16 days; then it is learnt. What you do not begins anew.")}</p>
+      <p class="lead">${tr("The mistakes and blunders that a review finds become puzzles. A puzzle that you " +
+        "solve at once comes back after 1, 2, 4, 8 and 16 days, and is learnt then; any other starts again.")}</p>
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
-      ${all?.length === 0 && html`<p>${only ? tr("No mistake of this game is a puzzle.")
+      ${all?.length === 0 && html`<p>${only ? tr("There are no puzzles from this game.")
         : tr("There are no puzzles yet.")} ${tr("Play a game, and choose “Review” when it is over.")}</p>`}
       ${only && html`<p class="row"><a class="button" href=${`/play?match=${encodeURIComponent(only)}`}>
         ${tr("Back to the game")}</a> <a class="button quiet" href="/puzzles">${tr("All puzzles")}</a></p>`}
@@ -117,9 +117,9 @@ function Solve() {
             ? html`<button type="button" class=${classes({ primary: !told.solved })} onClick=${again}>
                 ${told.solved ? tr("Once more") : tr("Try again")}</button>`
             : html`<button type="button" disabled=${Boolean(waiting.value || hint.value?.move)} onClick=${askHint}>
-                <${Icon} name="hint" /> ${hint.value ? tr("More of a hint") : tr("Hint")}</button>`}
+                <${Icon} name="hint" /> ${hint.value ? tr("Another hint") : tr("Hint")}</button>`}
           <button type="button" class=${classes({ primary: told?.solved })} onClick=${next}>
-            ${due.value.some((each) => each.id !== puzzle.id) ? tr("Next puzzle") : tr("To the list")}</button>
+            ${due.value.some((each) => each.id !== puzzle.id) ? tr("Next puzzle") : tr("Back to the list")}</button>
           <button type="button" class="quiet" onClick=${backToList}>${tr("All puzzles")}</button>
           <a class="button quiet" href=${`/play?match=${encodeURIComponent(puzzle.match)}`}>
             ${tr("The game")}</a>
@@ -140,7 +140,7 @@ function Verdict() {
     ${told.text && html`<p>${told.text}</p>`}
     ${told.solved && html`<p class="small">
       ${tr("Best:")} <span class="mono">${told.better.slice(0, 8).join(" ")}</span>.
-      ${" "}${told.puzzle.due === null ? tr("It is learnt.")
+      ${" "}${told.puzzle.due === null ? tr("You have learnt it.")
         : tr("Next time: {when}.", { when: when(told.puzzle) })}</p>`}
   </div>`;
 }
