@@ -24,6 +24,11 @@ _INSTEAD = {
 }
 
 
+_PLAIN_DATACLASS = (
+    "use a NamedTuple, or a frozen dataclass that keeps and compares all its fields as they are given to it"
+)
+
+
 class UnfitField(NamedTuple):
     """What is wrong with a field of a state, and the cure."""
 
@@ -40,6 +45,9 @@ def unfit_fields(state: Any) -> list[UnfitField]:
     puts None into item 1: use a number such as -1 for nothing
     makes item 2 a tuple that can grow: use tuples of one length, with a number such as -1 for nothing
     """
+    if is_dataclass(state) and not isinstance(state, type) and not is_frozen(type(state)):
+        name = type(state).__name__
+        return [UnfitField(f"makes {_article(name)} {name}, which is more than its fields", _PLAIN_DATACLASS)]
     return [found for name, value in _parts(state) for found in _faults(name, value)]
 
 
