@@ -51,8 +51,8 @@ function Section({ title, rows }) {
 
 /** @param {{ row: PuzzleRow }} props */
 function Row({ row }) {
-  const what = tr("{game}: {player}, move {number}",
-    { game: localised(row.title), player: localised(row.player), number: row.number });
+  const what = tr("{game}: {player} played {move}",
+    { game: localised(row.title), player: localised(row.player), move: row.played });
   return html`<li>
     <button type="button" class="quiet open grow" onClick=${() => choose(row.id)}>
       <span><b>${what}</b> <${Box} box=${row.box} /><br />
@@ -117,7 +117,7 @@ function Solve() {
             ? html`<button type="button" class=${classes({ primary: !told.solved })} onClick=${again}>
                 ${told.solved ? tr("Once more") : tr("Try again")}</button>`
             : html`<button type="button" disabled=${Boolean(waiting.value || hint.value?.move)} onClick=${askHint}>
-                <${Icon} name="hint" /> ${hint.value ? tr("More of a hint") : tr("Hint")}</button>`}
+                <${Icon} name="hint" /> ${hint.value ? tr("Another hint") : tr("Hint")}</button>`}
           <button type="button" class=${classes({ primary: told?.solved })} onClick=${next}>
             ${due.value.some((each) => each.id !== puzzle.id) ? tr("Next puzzle") : tr("To the list")}</button>
           <button type="button" class="quiet" onClick=${backToList}>${tr("All puzzles")}</button>
