@@ -161,7 +161,7 @@ class Board:
             for name, value in self._usual_names().items():
                 object.__setattr__(self, name, value)
         if len(self.names) != self.size:
-            raise SecateurError(f"names must be {self.size} texts, one for each cell, not {len(self.names)}")
+            raise SecateurError(f"names must be {self.size} strings, one for each cell, not {len(self.names)}")
 
     @property
     def size(self) -> int:

@@ -23,7 +23,7 @@ T = TypeVar("T")
 ANYTHING = "any value"
 
 #: What Python reads as JSON, but nothing else does.
-HALF = "has a text with half a surrogate pair in it"
+HALF = "has a string with half a surrogate pair in it"
 
 #: How much of a value an error quotes.
 _LONGEST_SHOWN = 40
@@ -318,7 +318,7 @@ def _words(kind: inspect.Type) -> str:
         case inspect.FloatType():
             return "a number" + range_words(kind.ge, kind.le)
         case inspect.StrType():
-            return "a text" + _length(kind.min_length, kind.max_length, "character")
+            return "a string" + _length(kind.min_length, kind.max_length, "character")
         case inspect.ListType() | inspect.VarTupleType() | inspect.SetType():
             return "a list" + _length(kind.min_length, kind.max_length, "item")
         case inspect.TupleType():

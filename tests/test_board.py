@@ -309,7 +309,7 @@ def test_texts_that_are_no_grids(text: str) -> None:
         (lambda: Board(3, 3, "gird"), "unknown kind of board 'gird'; did you mean 'grid'?"),
         (lambda: Board(3, 3, colours=("rad", "blue")), "unknown colour 'rad'; did you mean 'red'?"),
         (lambda: Board(0, 3), "columns and rows must be 1 or more, not 0 and 3"),
-        (lambda: Board(2, 2, names=("a", "b")), "names must be 4 texts, one for each cell, not 2"),
+        (lambda: Board(2, 2, names=("a", "b")), "names must be 4 strings, one for each cell, not 2"),
         (lambda: Board(2, 2).put("disc", 0, [4]), "cells must be from 0 to 3, not 4"),
         (lambda: Board(2, 2).fill("X", {}), "there must be 4 signs, one for each cell, not 1"),
         (lambda: read_pieces([BoardPiece("dics", 0, "")]), "cell 0: unknown shape 'dics'; did you mean 'disc'?"),

@@ -53,9 +53,9 @@ def test_what_fits_is_read() -> None:
         (f'"players": [{ANN}, {{"kind": "robot"}}]', "players[1].kind must be "),
         (
             f'"players": [{ANN}, {{"kind": "person", "name": ""}}]',
-            "players[1].name must be a text of 1 to 5 characters",
+            "players[1].name must be a string of 1 to 5 characters",
         ),
-        (f'"players": [{ANN}, {{"kind": "person"}}]', "players[1].name is missing: it must be a text of 1 to 5 ch"),
+        (f'"players": [{ANN}, {{"kind": "person"}}]', "players[1].name is missing: it must be a string of 1 to 5 ch"),
         (f'"players": [{ANN}, {{"name": "Bob"}}]', "players[1].kind is missing"),
         (
             f'"players": [{ANN}, {{"kind": "machine", "level": {{"a": 1, "b": "2"}}}}]',
@@ -102,7 +102,7 @@ def test_what_does_not_fit_is_named(fields: str, problem: str) -> None:
         ("[" * 100_000, "x.json is nested too deeply"),
         ('{"players": ' * 100_000, "x.json is nested too deeply"),
         ('{"side": ' + "9" * 10_000 + "}", "x.json has a number with too many digits"),
-        ('{"cut": "\\ud800"}', "x.json has a text with half a surrogate pair in it"),
+        ('{"cut": "\\ud800"}', "x.json has a string with half a surrogate pair in it"),
         ("[]", "x.json: must be an object, not []"),
     ],
 )

@@ -14,7 +14,7 @@ class Pictures(Probe):
     def look_at_names(self) -> None:
         names = self.game.player_names
         if not isinstance(names, tuple) or len(names) != 2 or not all(isinstance(n, str) and n.strip() for n in names):
-            self.broken("player_names", f"player_names = {names!r}: they must be two texts")
+            self.broken("player_names", f"player_names = {names!r}: they must be two strings")
         if names[0] == names[1]:
             self.broken("player_names", f"player_names = {names!r}: both players have the same name")
 

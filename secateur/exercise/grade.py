@@ -204,7 +204,7 @@ def _read(sheet: Sheet, entry: AnswerEntry) -> tuple[Exercise, Answer]:
     student = entry.data.get("student", "")
     if not isinstance(student, str):
         item = tr("{place}, {part}", place=entry.who, part="student")
-        raise SecateurError(tr("{item} must be a text, not {given}", item=item, given=shown(student)))
+        raise SecateurError(tr("{item} must be a string, not {given}", item=item, given=shown(student)))
     return sheet.exercises[_version(entry, len(sheet.trees)) - 1], entry.data["answer"]
 
 

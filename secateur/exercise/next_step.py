@@ -143,5 +143,5 @@ def _step(given: Answer, item: str) -> str:
 
 def _text(given: Answer, item: str) -> str:
     if not isinstance(given, str):
-        raise SecateurError(tr("{item} must be a text, not {given}", item=item, given=reading.shown(given)))
+        raise SecateurError(tr("{item} must be a string, not {given}", item=item, given=reading.shown(given)))
     return given

@@ -41,7 +41,7 @@ PROTOCOLS = ("ugi", "uci", "xboard", "gtp", "nboard", "hub")
 class People(Learned):
     """Texts, pictures, notation, and errors for wrong parameters."""
 
-    @hook(THING, default="all do")
+    @hook(THING, default="accepts all")
     def check_parameters(self) -> None:
         """Raises an error for an invalid combination of parameters."""
 
@@ -198,7 +198,7 @@ class People(Learned):
         return 0
 
     player_names: ClassVar[tuple[str, str]] = setting(
-        ("First", "Second"), "the names of the two players", promise="player_names are two different texts"
+        ("First", "Second"), "the names of the two players", promise="player_names are two different strings"
     )
 
     score_unit: ClassVar[int] = setting(
@@ -221,8 +221,8 @@ class People(Learned):
     adjudication: ClassVar[tuple[str, str]] = setting(
         ("off", "off"),
         "when a match ends a game early: the defaults of `--resign` and `--draw` of `secateur match`",
-        promise="adjudication is two texts",
-        gives=texts("it must be two texts, as --resign and --draw take them", count=2),
+        promise="adjudication is two strings",
+        gives=texts("it must be two strings, as --resign and --draw take them", count=2),
     )
 
     protocols: ClassVar[tuple[str, ...]] = setting(

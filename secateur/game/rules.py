@@ -27,10 +27,10 @@ class GameRules(Compilable):
 
     @hook(
         MOVES,
-        "moves() yields each legal move once: an int of 64 bits, a tuple or a text, at least one until the game ends",
+        "moves() yields each legal move once: an int of 64 bits, a tuple or a string, at least one until the game ends",
     )
     def moves(self, state: Any) -> Iterator[Any]:
-        """Yields the legal moves of a state that is not over: integers, tuples or texts, at least one (or a pass)."""
+        """Yields the legal moves of a state that is not over: integers, tuples or strings, at least one (or a pass)."""
         raise NotImplementedError
 
     @hook(STATE, "play() returns a new state of the same types as start(), and leaves the old state unchanged")

@@ -285,7 +285,7 @@ _MEANINGS: tuple[tuple[str, Callable[[re.Match[str]], str]], ...] = (
     ),
     (
         r"Function\(<function unicode_(\w+) ",
-        lambda found: f"{found[1]}() of a text does not take these values: give it text",
+        lambda found: f"{found[1]}() of a string does not take these values: give it a string",
     ),
     (r"Unknown attribute '(\w+)' of type (.+)", _no_attribute),
     (

@@ -151,7 +151,7 @@ def sort_keys(ordering: str) -> tuple[SortKey, ...]:
     (['rank', 'shuffled:7'], ())
     """
     if not isinstance(ordering, str):
-        raise SecateurError(f"ordering must be a text such as 'rank' or 'rank+evaluation', not {ordering!r}")
+        raise SecateurError(f"ordering must be a string such as 'rank' or 'rank+evaluation', not {ordering!r}")
     if len(ordering) > LONGEST_ORDERING:
         raise SecateurError(f"ordering must have at most {LONGEST_ORDERING} letters, not {len(ordering):,}")
     found = (_sort_key(part.strip()) for part in ordering.split("+"))

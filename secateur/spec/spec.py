@@ -34,7 +34,7 @@ LONGEST_TEXT = 500
 #: The name of the order in which the engine tries moves.
 OWN = "own"
 
-#: What files and links may have for "as usual".
+#: What files and links may have for "standard".
 AS_USUAL = {"ordering": ("", OWN), "merge": ("",), "view": ("",)}
 
 
@@ -285,7 +285,7 @@ def read_changes(text: str) -> SpecFields:
     {'fail': 'hard', 'ordering': 'best'}
     """
     if not isinstance(text, str):
-        raise SecateurError(f"a search must be a text such as 'alphabeta:hard', not {text!r}")
+        raise SecateurError(f"a search must be a string such as 'alphabeta:hard', not {text!r}")
     if len(text) > LONGEST_TEXT:
         raise SecateurError(f"the text of a search must have at most {LONGEST_TEXT} letters, not {len(text):,}")
     found: dict[str, str | float] = {}

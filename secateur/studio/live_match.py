@@ -185,7 +185,7 @@ class LiveMatch:
         async with self.lock:
             node = self.match.next_turn()
             if node == self.match.current:
-                raise BadMessage("there is no move to play again", "illegal")
+                raise BadMessage("there is no move to redo", "illegal")
             await self._show(node)
 
     async def _show(self, node: int) -> None:

@@ -185,7 +185,7 @@ def _from_record(record: GameRecord) -> MatchRecord:
     moves = []
     for parent, move in record.numbered():
         if not 0 < len(move.text) <= 100:
-            raise SecateurError("a move must be a text of 1 to 100 characters")
+            raise SecateurError("a move must be a string of 1 to 100 characters")
         moves.append((parent, move))
         if len(moves) > MOST_NODES:
             break

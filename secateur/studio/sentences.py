@@ -59,7 +59,7 @@ STATES = (
     mark("it is too early"),
     mark("Look again."),
     mark("Look at {place}."),
-    mark("Move what stands on {square}."),
+    mark("Begin on {square}."),
     mark("Move the {piece} on {square}."),
     mark("The move begins with {letter}."),
     mark("Play {move}: {score}."),
@@ -67,7 +67,7 @@ STATES = (
     mark("En passant"),
     mark("{game} ({parameters})"),
     mark("there is no move to take back"),
-    mark("there is no move to play again"),
+    mark("there is no move to redo"),
     mark("the game is over: go back to play something else"),
 )
 

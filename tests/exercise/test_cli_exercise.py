@@ -121,7 +121,7 @@ def test_bad_input_is_one_line(run: Any, args: tuple[str, ...], says: str) -> No
     ("pruned", '{"1": [], "1": []}', "answers.json: '1' appears twice"),
     ("pruned", '[{"student": "Ann", "answer": ["Q"]}]', "answers.json, entry 1 (Ann), version 1: the tree has no node"),
     ("pruned", '[{"student": "Ann"}]', "answers.json, entry 1 (Ann): answer is missing"),
-    ("pruned", '[{"student": 5, "answer": []}]', "answers.json, entry 1, student must be a text, not 5"),
+    ("pruned", '[{"student": 5, "answer": []}]', "answers.json, entry 1, student must be a string, not 5"),
     ("pruned", '[{"version": 3, "answer": []}]', "entry 1: a version must be 1, not 3"),
     ("window", '{"1": {"B": [1, "two"]}}', "answers.json, version 1, node B, beta: 'two' is not a number"),
     ("window", '{"1": {"B": [1]}}', "answers.json, version 1, node B: [1] is not a window"),

@@ -126,7 +126,7 @@ def test_an_answer_may_be_written_in_many_ways(text: Any) -> None:
     (["cut"], "answers, version 1: ['cut'] is not an answer: write {\"step\": \"cut\""),
     ({"stop": "cut"}, "an answer must have step, node, alpha and beta, not 'stop'"),
     ({"step": "leave"}, "answers, version 1, step must be enter, cut or return, not 'leave'"),
-    ({"step": 3}, "version 1, step must be a text, not 3"),
+    ({"step": 3}, "version 1, step must be a string, not 3"),
     ({"node": "Z"}, "version 1, node: the tree has no node 'Z'"),
     ({"alpha": "many"}, "version 1, alpha: 'many' is not a number"),
 ])  # fmt: skip

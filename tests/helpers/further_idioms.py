@@ -96,12 +96,12 @@ class Choices(Game):
         return pair[0] * 10 + pair[1]
 
     def i3(self, state):
-        """a list of sets of the module"""
+        """a module-level list of sets"""
         own = {i for i, seeds in enumerate(state.mine.pits) if seeds}
         return sum(mill <= own for mill in MILLS) * 10 + sum(2 in mill for mill in MILLS) + len(own & ODD)
 
     def i4(self, state):
-        """a dict of the module with texts as keys"""
+        """a module-level dict with strings as keys"""
         total = 0
         for name, (dr, dc) in WAYS.items():
             total = total * 5 + dr * 3 + dc + len(name)
@@ -128,7 +128,7 @@ class Choices(Game):
         return total if not any(i == 2 for i in self.full(state.yours)) else -total
 
     def i8(self, state):
-        """a NamedTuple with a text, as a move has it"""
+        """a NamedTuple with a string in it, as moves may have"""
         step = Step(state.turn, 2, "up" if state.turn else "left")
         row, col, way = step
         return row * 100 + col * 10 + WAYS[way][1] + (step.way == "up")

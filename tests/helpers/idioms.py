@@ -299,20 +299,20 @@ class Names(Base):
         return -1 if best is None else best
 
     def i4(self, state):
-        """a ragged list of lists of the module"""
+        """a module-level ragged list of lists"""
         return sum(all(state.board[s] == 1 for s in line) for line in LINES) * 10 + len(LINES[3]) + LINES[state.turn][1]
 
     def i5(self, state):
-        """a dict of the module: [], get, in, items"""
+        """a module-level dict: [], get, in, items"""
         total = sum(key * value for key, value in VALUES.items())
         return VALUES[state.board[0]] + VALUES.get(7, 5) + (2 in VALUES) + total
 
     def i6(self, state):
-        """a set of the module, a dict of tuples"""
+        """a module-level set, a dict of tuples"""
         return sum(1 for s in range(12) if s in CORNERS and state.board[s]) * 100 + sum(NEIGHBOURS[state.turn])
 
     def i7(self, state):
-        """a list of pairs of the module, a string of the module"""
+        """a module-level list of pairs, a module-level string"""
         total = 0
         for dr, dc in STEPS:
             total = total * 2 + dr + 3 * dc
@@ -323,7 +323,7 @@ class Names(Base):
         return self.TABLE[1][2] * 100 + Base.size * 10 + len(self.TABLE) + self.size
 
     def i9(self, state):
-        """a long tuple of the module"""
+        """a long module-level tuple"""
         return sum(w * c for w, c in zip(WEIGHTS, state.board)) + WEIGHTS[state.turn + 13]
 
 
@@ -543,11 +543,11 @@ class Methods(Base):
         return state.side.other() * 10 + state.side.sign
 
     def i4(self, state):
-        """methods of one name, of the state and of a member"""
+        """methods of the same name, of the state and of a member"""
         return state.other().side * 10 + state.side.other().other()
 
     def i5(self, state):
-        """members compared by is"""
+        """members compared with is"""
         return 1 if state.side is Side.RIGHT else 2 if state.side is not Side.LEFT else 3
 
     def i6(self, state):

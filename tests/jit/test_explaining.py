@@ -73,7 +73,7 @@ CONSTRUCTS = {
     "return self.unknown(state)": "Odd has no attribute unknown",
     "first, *rest = [1, 2, 3]; return first": "it unpacks with a star: name each item",
     "return len(BIG)": "BIG holds different types: use one type",
-    "return 'abc'.find(state.left)": "find[(][)] of a text does not take these values: give it text",
+    "return 'abc'.find(state.left)": "find[(][)] of a string does not take these values: give it a string",
     "return set(state.left)": "set[(][)] does not take int",
     "return state.left.bits()": "int has no attribute bits that compiles: write a function of the module",
     "return ((), ())[state.left][0]": r"does not work on empty tuple and int",

@@ -105,7 +105,7 @@ def test_positions_begin_where_chance_ends_and_leaves_are_read(tmp_path: Path) -
 
 def test_a_worker_is_told_and_asked_with_types() -> None:
     setup = {"game": SPEC, "weights": "", "terms": {"nodes": 40}}
-    with pytest.raises(SecateurError, match=r"^the setup: game must be a text"):
+    with pytest.raises(SecateurError, match=r"^the setup: game must be a string"):
         SelfPlayRunner({**setup, "game": 3})
     with pytest.raises(SecateurError, match=r"^the game: number must be a whole number"):
         SelfPlayRunner(setup).play({"number": "first"}, lambda told: None, lambda: False)

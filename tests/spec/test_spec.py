@@ -193,7 +193,7 @@ def test_every_combination_is_searched_or_refused_in_a_line() -> None:
         ({"ordering": "rnak"}, "unknown ordering 'rnak'; did you mean 'rank'?"),
         ({"ordering": "best:3"}, "only 'shuffled' takes a number"),
         ({"ordering": "shuffled:²"}, "only 'shuffled' takes a number"),
-        ({"ordering": 3}, "ordering must be a text such as 'rank' or 'rank+evaluation', not 3"),
+        ({"ordering": 3}, "ordering must be a string such as 'rank' or 'rank+evaluation', not 3"),
         ({"ordering": "rank+" * 100}, "ordering must have at most 200 letters, not 500"),
         ({"depth": 0}, "depth must be a whole number from 1 to 500, not 0"),
         ({"depth": True}, "depth must be a whole number from 1 to 500, not True"),
@@ -219,7 +219,7 @@ def test_what_is_refused(given: dict[str, Any], message: str) -> None:
         ("pvs:depth=deep", "depth must be a whole number from 1 to 500, not 'deep'"),
         ("pvs:time=nan", "time must be a number of seconds above 0"),
         ("pvs:rank+", "unknown ordering ''"),
-        (7, "a search must be a text such as 'alphabeta:hard', not 7"),
+        (7, "a search must be a string such as 'alphabeta:hard', not 7"),
         ("x" * 1000, "the text of a search must have at most 500 letters, not 1,000"),
     ],
 )

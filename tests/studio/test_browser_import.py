@@ -43,6 +43,7 @@ def test_of_a_file_with_many_games_one_is_chosen(page: Any, many: Path) -> None:
     dialog.get_by_role("button", name="1234. Player 1234 - Bo · 1 move").click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Player 1234 - Bo")
+    expect(page.locator(".player .called")).to_have_text(["Bo", "Player 1234"])
     assert page.locator(".moves .turn button").all_inner_texts() == ["e4", "e5?"]
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".moves .comment")).to_have_text("why not")
@@ -104,7 +105,7 @@ def test_all_games_of_a_file_are_imported_and_found(
     file.write_text("".join(texts))
     dialog = bring(page, file)
     dialog.get_by_role("button", name="Import all 30 games").click()
-    expect(dialog.get_by_role("status").first).to_have_text("28 of 30 games are in My games.")
+    expect(dialog.get_by_role("status").first).to_have_text("Now in My games: 28 of 30 games.")
     failures = dialog.get_by_role("list", name="Games that could not be imported").get_by_role("listitem")
     expect(failures).to_have_count(2)
     expect(failures.nth(0)).to_contain_text(re.compile(r"7\. Player 7 - Bo.*move 2: .*Qxh8", re.DOTALL))
@@ -128,7 +129,7 @@ def test_an_import_that_is_stopped_or_closed_keeps_what_it_has(page: Any, many: 
     expect(dialog.locator(".numbers")).to_contain_text(re.compile(r"^[1-9][\d,]* of 2,000"))
     dialog.get_by_role("button", name="Stop").click()
     status = dialog.get_by_role("status").first
-    expect(status).to_contain_text(re.compile(r"^[\d,]+ of 2,000 games are in My games\. [\d,]+ were not tried\.$"))
+    expect(status).to_contain_text(re.compile(r"^Now in My games: [\d,]+ of 2,000 games\. Not tried: [\d,]+\.$"))
     kept = int(status.inner_text().split()[0].replace(",", ""))
     dialog.get_by_role("button", name="My games").click()
     mine = page.get_by_role("dialog", name="My games")
@@ -145,7 +146,7 @@ def test_an_import_that_is_stopped_or_closed_keeps_what_it_has(page: Any, many: 
 def test_2_000_games_are_imported(page: Any, many: Path) -> None:
     dialog = bring(page, many)
     dialog.get_by_role("button", name="Import all 2,000 games").click()
-    expect(dialog.get_by_role("status").first).to_have_text("All 2,000 games are in My games.")
+    expect(dialog.get_by_role("status").first).to_have_text("Now in My games: all 2,000 games.")
     dialog.get_by_role("button", name="My games").click()
     mine = page.get_by_role("dialog", name="My games")
     expect(mine.locator(".kept li")).to_have_count(200)

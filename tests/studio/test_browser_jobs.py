@@ -50,7 +50,7 @@ def test_jobs_are_shown_alive_and_changed(
         job.note_fault("something went wrong")
         shown = page.locator(".job", has_text="sums")
         expect(shown).to_contain_text("4 of 10 tasks")
-        expect(shown).to_contain_text("Tasks at work: 1")
+        expect(shown).to_contain_text("Tasks in progress: 1")
         for lease in job.claim(2):
             job.finish(lease, {}, "there:1", 2.0)
         expect(shown).to_contain_text("6 of 10 tasks")

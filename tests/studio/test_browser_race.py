@@ -121,7 +121,7 @@ def test_a_tree_is_raced_and_errors_are_told(page):
 def test_a_race_fits_on_a_phone(open_page, accessible):
     page = run(open_page(phone=True), "/race?game=connect4&depth=4")
     assert page.evaluate("document.documentElement.scrollWidth") == 360
-    page.get_by_text("Who takes part").tap()
+    page.get_by_text("Competitors").tap()
     page.get_by_role("checkbox", name="SSS*").tap()
     assert page.get_by_role("checkbox", name="SSS*").is_checked()
     page.evaluate("scrollTo(0, 0)")  # axe counts what lies below the header as too small to be hit

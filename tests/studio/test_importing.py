@@ -49,7 +49,7 @@ def test_a_game_that_cannot_be_played_is_named_and_the_others_are_kept(talk: Tal
 def test_what_has_no_games_is_refused(talk: Talk) -> None:
     with pytest.raises(Refused, match=r'a match must begin with a line that names its game: \[Game "othello"\]'):
         talk.ask("match.import_all", text="hello")
-    with pytest.raises(Refused, match=r"match.import_all: text must be a text of 1 to 900,000 characters"):
+    with pytest.raises(Refused, match=r"match.import_all: text must be a string of 1 to 900,000 characters"):
         talk.ask("match.import_all", text="")
 
 

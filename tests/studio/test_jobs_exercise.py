@@ -98,7 +98,7 @@ def test_the_solution_opens_in_the_explorer() -> None:
         ({"action": "new", "kind": "prund"}, "did you mean 'pruned'"),
         ({"action": "new", "shape": "9x9"}, "81 leaves: it must have at most 32"),
         ({"action": "new", "shape": "x"}, "shape must be the moves at each level"),
-        ({"action": "new", "shape": 5}, "shape must be a text"),
+        ({"action": "new", "shape": 5}, "shape must be a string"),
         ({"action": "new", "seed": -1}, "seed must be a whole number from 0 to 999,999,999, not -1"),
         ({"action": "new", "cut": "="}, 'cut must be ">", ">=", "max>", "min>" or "value>=", not "="'),
         ({"action": "grade"}, "no answer"),

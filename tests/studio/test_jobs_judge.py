@@ -162,7 +162,7 @@ def test_a_job_of_a_page_is_stopped(talk: Talk) -> None:
 def test_a_request_that_cannot_be_used(talk: Talk) -> None:
     last = talk.job("judge", {"source": "x" * 200_001})
     assert last["state"] == "failed"
-    assert last["message"].startswith("source must be a text of at most 200,000 characters, not")
+    assert last["message"].startswith("source must be a string of at most 200,000 characters, not")
     assert "source" in talk.job("judge", {})["message"]
     assert "cut" in talk.job("judge", {"source": "", "cut": "<"})["message"]
 

@@ -157,7 +157,7 @@ def test_only_leaves_have_values_to_change() -> None:
         ({"tree": "[[3,12],[2"}, "cannot be read at line 1"),
         ({"tree": "  "}, "the tree is empty"),
         ({"tree": "5"}, "leaf"),
-        ({"tree": 5}, "tree must be a text"),
+        ({"tree": 5}, "tree must be a string"),
         ({"tree": "[" * 200_000}, "at most 100,000 characters"),
         ({"tree": "[" * 90_000}, "nested too deeply"),
         ({"tree": NOTES, "root": "north"}, "root must be \"max\" or \"min\" or null, not \"north\""),

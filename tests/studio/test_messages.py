@@ -88,7 +88,10 @@ def test_no_clock_is_not_the_same_as_the_clock_that_there_is(given: str, clock: 
             '"type":"match.new","game":"nim","clock":{"seconds":0,"increment":0}',
             "match.new: clock.seconds must be a number from 1 to 86,400, not 0",
         ),
-        ('"type":"match.name","match":"m","name":"\\ud800"', "match.name has a text with half a surrogate pair in it"),
+        (
+            '"type":"match.name","match":"m","name":"\\ud800"',
+            "match.name has a string with half a surrogate pair in it",
+        ),
         ('"type":"job.start","kind":"dance","request":{}', "job.start: kind must be "),
     ],
 )

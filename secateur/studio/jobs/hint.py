@@ -33,8 +33,9 @@ def run(request: HintRequest, tell: Tell[NoReply], stopping: Stopping) -> HintGi
         return HintGiven(text=f"Play {name}{told}.", cells=cells, move=name)
     if len(cells) > 1 and board is not None:
         piece = board.pieces.get(cells[0])
-        what = "what stands" if piece is None else f"the {here.game.piece_name(piece)}"
-        return HintGiven(text=f"Move {what} on {board.names[cells[0]]}.", cells=cells[:1])
+        square = board.names[cells[0]]
+        words = f"Begin on {square}." if piece is None else f"Move the {here.game.piece_name(piece)} on {square}."
+        return HintGiven(text=words, cells=cells[:1])
     if not cells or board is None:
         first = name[:1]
         return HintGiven(text=f"The move begins with {first}." if len(name) > 1 else "Look again.", cells=[])

@@ -13,7 +13,7 @@ from secateur.trace.web.pack import PackedTree
 LONGEST_SOURCE, LONGEST_NAME = 200_000, 200
 
 SourceText = Annotated[
-    str, Meta(max_length=LONGEST_SOURCE, description=f"a text of at most {LONGEST_SOURCE:,} characters")
+    str, Meta(max_length=LONGEST_SOURCE, description=f"a string of at most {LONGEST_SOURCE:,} characters")
 ]
 ShortName = Annotated[str, Meta(max_length=LONGEST_NAME)]
 

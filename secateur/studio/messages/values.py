@@ -15,8 +15,8 @@ DAY = 86_400
 
 Side = Annotated[int, Meta(ge=0, le=1, description="0 or 1")]
 GameSpec = Annotated[str, Meta(min_length=1, max_length=300, description="the name of a game (1 to 300 characters)")]
-Position = Annotated[str, Meta(max_length=20_000, description="a position (a text of at most 20,000 characters)")]
-MoveText = Annotated[str, Meta(min_length=1, max_length=100, description="a move (a text of 1 to 100 characters)")]
+Position = Annotated[str, Meta(max_length=20_000, description="a position (a string of at most 20,000 characters)")]
+MoveText = Annotated[str, Meta(min_length=1, max_length=100, description="a move (a string of 1 to 100 characters)")]
 MatchName = Annotated[str, Meta(max_length=100, description="a name of at most 100 characters")]
 MatchId = Annotated[str, Meta(min_length=1, max_length=40, description="the id of a match")]
 PuzzleId = Annotated[str, Meta(min_length=1, max_length=40, description="the id of a puzzle")]

@@ -37,7 +37,7 @@ export function Editor({ wire, game, view, sides = [tr("First"), tr("Second")], 
         <${Palette} board=${board} brush=${brush} />
         <${ToMove} sides=${sides} side=${side} onChoose=${(player) => change(board.pieces, player, true)} />
         ${choices.length > 0 && html`<fieldset class="position-choices" disabled=${Boolean(problem)}>
-          <legend class="spoken">${tr("What the pieces do not show")}</legend>${choices.map((choice) => html`
+          <legend class="spoken">${tr("Other details of the position")}</legend>${choices.map((choice) => html`
           <${PositionChoice} key=${choice.name} choice=${choice}
             onChoose=${(/** @type {string} */ answer) => choose(choice, answer)} />`)}</fieldset>`}
         <div class="row tight">

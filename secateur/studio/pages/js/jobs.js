@@ -61,7 +61,7 @@ async function show(question) {
 async function change(job, state) {
   if (state === "cancelled" && !await confirm({
     title: tr("Cancel {name}?", { name: job.name }), danger: true, yes: tr("Cancel the job"), no: tr("Keep it running"),
-    text: tr("Programs that work on it stop. Its results stay, and it can be resumed."),
+    text: tr("The programs working on it stop. Its results are kept, and it can be resumed."),
   })) return;
   await show(wire.ask("stored_jobs.change", { name: job.name, state }));
   if (!trouble.value) announce(tr("{name}: {state}", { name: job.name, state: STATES[state] }));
@@ -103,7 +103,7 @@ function Job({ job }) {
         ${job.left_seconds !== null && html` · ${tr("{time} left", { time: duration(job.left_seconds) })}`}
       </p>
       <p class="small muted numbers">
-        ${tr("Tasks at work: {leased}; results computed again, all the same: {checked}; faults: {faults}",
+        ${tr("Tasks in progress: {leased}; results computed again, all the same: {checked}; faults: {faults}",
           { leased: grouped(job.leased), checked: grouped(job.checked), faults: grouped(job.faults) })}</p>
       ${job.workers.length > 0 && html`<details>
         <summary>${tr("Workers: {count}", { count: job.workers.length })}</summary>
@@ -126,7 +126,7 @@ const Page = () => html`
     ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
     ${list.value && html`<p class="small muted">${tr("Database: {name}", { name: list.value.database })}</p>`}
     ${list.value?.jobs.length === 0 && html`<div class="card empty">
-      <p>${tr("There are no jobs. A command with --job begins one:")}</p><code>${COMMAND}</code></div>`}
+      <p>${tr("There are no jobs. A command with --job starts one:")}</p><code>${COMMAND}</code></div>`}
     <ul class="stack">${(list.value?.jobs ?? []).map((job) => html`<${Job} key=${job.name} job=${job} />`)}</ul>
   </div>`;
 
@@ -141,7 +141,7 @@ document.title = `${tr("Jobs")} · secateur`;
 translate(find(document, "main"));
 shell({
   page: "jobs", wire,
-  about: tr("Jobs are what commands with --job have begun. They go on whether or not this page is open."),
+  about: tr("Commands with --job start jobs. They continue whether or not this page is open."),
 });
 render(html`<${Page} />`, byId("jobs"));
 wire.onOpen(look);

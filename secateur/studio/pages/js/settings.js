@@ -13,7 +13,7 @@ import { languageMenu, tr, translate } from "/explorer-js/language.js";
 
 const THEMES = { system: tr("same as the system"), light: tr("light"), dark: tr("dark") };
 const BOARDS = { brown: tr("brown"), green: tr("green"), blue: tr("blue"), grey: tr("grey") };
-const PIECES = { usual: tr("as usual"), bold: tr("with strong outlines") };
+const PIECES = { usual: tr("standard"), bold: tr("with strong outlines") };
 const PLAY = "secateur-play"; // where the page for playing has its own
 
 const wire = new Wire();
@@ -89,7 +89,7 @@ const Page = () => html`
     <label class="check"><input type="checkbox" checked=${chosen.value.sound}
       onChange=${(event) => setSound(event.target.checked)} /><span>${tr("Sounds of the pieces")}</span></label>
     <div class="field"><span>${tr("Language")}</span><span ref=${putMenu}></span></div>
-    <p class="small muted">${tr("All pages speak it, except the judge and “Write a game”: they are about code.")}</p>
+    <p class="small muted">${tr("All pages use it except the judge and “Write a game”, which are about code.")}</p>
   </div>`;
 
 translate(find(document, "main"));

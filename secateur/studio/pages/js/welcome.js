@@ -12,12 +12,12 @@ import { localised, tr, translate } from "/explorer-js/language.js";
  */
 
 const DOORS = [
-  ["/play", tr("Play"), tr("against the engine, from beginner to full strength, or with somebody beside you"),
+  ["/play", tr("Play"), tr("against the engine, from beginner to full strength, or against somebody beside you"),
     "M6.5 4l9 6-9 6z"],
   ["/play?game=chess&analyse", tr("Analyse"),
     tr("a position or a game: the best lines, the evaluation, what was better"),
     "M3.5 15.5l4-5 3 3 6-8M3.5 3.5v13h13"],
-  ["/explorer", tr("See alpha-beta"), tr("search a tree step by step: each window, and the reason of each cut"),
+  ["/explorer", tr("See alpha-beta"), tr("search a tree step by step: each window, and the reason for each cut"),
     "M10 4v3M10 7l-5 5M10 7l5 5M5 12.5v3M15 12.5v3M10 2.5v2"],
   ["/write", tr("Write a game"), tr("thirty lines of Python, and a strong opponent at once"),
     "M4 16l.7-3.2L13.3 4.2l2.5 2.5-8.6 8.6zM11.8 5.7l2.5 2.5"],
@@ -47,7 +47,7 @@ function Page() {
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
       <ul class="gallery">${games.value.map((entry) => html`<${Entry} key=${entry.game} entry=${entry} />`)}</ul>
       <p class="muted"><a href="/jobs">${tr("Jobs")}</a>:
-        ${" "}${tr("how far the matches, self-play and proofs are that you began with --job")}</p>
+        ${" "}${tr("the progress of the matches, self-play and proofs that you started with --job")}</p>
     </div>`;
 }
 

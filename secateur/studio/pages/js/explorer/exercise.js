@@ -133,7 +133,7 @@ function Choice({ renew }) {
     ${pick("root", [["max", "MAX"], ["min", "MIN"]], tr("First to move"))}
     ${pick("cut", options(searches.cuts), tr("Cut-off when"))}
     ${pick("fail", options(searches.fails), tr("Values"))}
-    ${pick("ties", [["none", tr("none")], ["some", tr("one that the cut rule decides")], ["any", tr("by chance")]],
+    ${pick("ties", [["none", tr("none")], ["some", tr("one that the cut rule decides")], ["any", tr("at random")]],
       tr("Equal values"))}
     <button type="submit" class="primary">${tr("New exercise")}</button>
   </form>`;

@@ -27,8 +27,8 @@ find(document, ".top").append(languageMenu(() => (shown && viewer.current === vi
   ? { shown: toQuery(shown), ...viewer.explorer?.view } : null)));
 let before = viewBefore(); // until it is shown again
 shell({ page: "explorer", wire, keys, about: tr("Step through a search: what it visits, with which window, what it "
-  + "prunes and why. Wheel or pinch zooms, dragging moves the view; click a node to choose it, double click to fold it "
-  + "or to change a leaf of a written tree.") });
+  + "prunes and why. Turn the wheel or pinch to zoom, and drag to move the view; click a node to choose it, and "
+  + "double-click to fold it or to change a leaf of a tree that you have written.") });
 
 const stopButton = find(document, '[data-do="stop"]');
 /** @type {StartedJob<"tree"> | null} */
@@ -101,7 +101,7 @@ async function present(request, result, keep) {
   const query = toQuery(shown);
   if (query.length < LONGEST) history.replaceState(null, "", `${location.pathname}?${query}${location.hash}`);
   document.documentElement.dataset.ready = String(Number(document.documentElement.dataset.ready ?? 0) + 1);
-  announce(edit ? tr("{node} is {value} now. {title}.", { ...edit, title: result.title })
+  announce(edit ? tr("{node} is now {value}. {title}.", { ...edit, title: result.title })
     : tr("{title}, ready.", { title: result.title }));
 }
 

@@ -13,7 +13,7 @@ const BESIDE = FORM.filter((name) => !OPTIONAL.includes(name)); // of a search b
 const MENUS = {
   algorithm: options(searches.algorithms), cut: options(searches.cuts), fail: options(searches.fails),
   ordering: options(searches.orderings), merge: [["", tr("default")], ...options(searches.merges)],
-  view: [["", tr("as the algorithm has them")], ...options(searches.views)],
+  view: [["", tr("as the algorithm gives them")], ...options(searches.views)],
 };
 
 export const MOST_VARIANTS = 4;

@@ -306,7 +306,7 @@ export async function drop() {
   if (node === tree.value?.root) return;
   const move = tree.value?.byId.get(node)?.move;
   const sure = await confirm({
-    title: tr("Delete {move} and what follows?", { move }), text: tr("The moves before it stay."), yes: tr("Delete"),
+    title: tr("Delete {move} and what follows?", { move }), text: tr("The moves before it are kept."), yes: tr("Delete"),
     danger: true,
   });
   if (sure) await change("match.drop", { node });
@@ -353,7 +353,7 @@ export const pause = (paused) => change("match.pause", { paused });
 /** @param {MatchPlayer[]} players */
 export const setPlayers = (players) => change("match.players", { players });
 
-/** The same again, with sides changed; at a seat, once the other wishes it, too. */
+/** The same again, with sides swapped; at a seat, once the other asks for it, too. */
 export async function rematch() {
   if (seat.value) {
     await wire.ask("match.rematch", { match: onBoard().id }).catch(fail);

@@ -83,7 +83,7 @@ export function Walk() {
   const atEnd = looked.value === line.value.at(-1);
   const at = line.value.indexOf(looked.value ?? 0);
   return html`
-    <div class="walk" role="group" aria-label=${tr("Through the game")}>
+    <div class="walk" role="group" aria-label=${tr("Step through the game")}>
       <${IconButton} icon="first" label=${tr("First position")} keys="Home" disabled=${atRoot} onClick=${first} />
       <${IconButton} icon="previous" label=${tr("Previous move")} keys="←" disabled=${atRoot} onClick=${previous} />
       <span class="numbers muted at">${at} / ${line.value.length - 1}</span>

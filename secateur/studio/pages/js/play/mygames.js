@@ -157,7 +157,7 @@ function Row({ row, onOpen }) {
       const file = await wire.ask("match.export", { match: row.id, format: "json" });
       await wire.ask("match.delete", { match: row.id });
       gone.value = file.text;
-      announce(tr("{name} is deleted.", { name: shown }));
+      announce(tr("{name} has been deleted.", { name: shown }));
     } catch (error) {
       fail(error);
     }
@@ -169,15 +169,15 @@ function Row({ row, onOpen }) {
       await wire.ask("match.close", { match: reply.id });
       row.id = reply.id;
       gone.value = "";
-      announce(tr("{name} is restored.", { name: shown }));
+      announce(tr("{name} has been restored.", { name: shown }));
     } catch (error) {
       fail(error);
     }
   }
 
   if (gone.value) {
-    return html`<li class="row tight"><span class="grow muted">${tr("{name} is deleted.", { name: shown })}</span>
-      <button type="button" aria-label=${tr("Undo: bring {name} back", { name: shown })} ref=${focus}
+    return html`<li class="row tight"><span class="grow muted">${tr("{name} has been deleted.", { name: shown })}</span>
+      <button type="button" aria-label=${tr("Undo: restore {name}", { name: shown })} ref=${focus}
         onClick=${restore}>
         <${Icon} name="undo" /> ${tr("Undo")}</button></li>`;
   }

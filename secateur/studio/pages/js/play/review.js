@@ -123,7 +123,7 @@ function Why({ why }) {
   const shown = `${shownInstead.value?.moves}`;
   const at = paths.findIndex((moves) => `${moves}` === shown);
   return html`
-    <div class="row tight walk-why" role="group" aria-label=${tr("Through the explanation")}>
+    <div class="row tight walk-why" role="group" aria-label=${tr("Step through the explanation")}>
       <span class="small muted grow">${why.missed ? tr("What it would have won") : tr("Why")}</span>
       <${IconButton} icon="previous" label=${tr("Step back")} disabled=${at < 0}
         onClick=${() => (at > 0 ? show(paths[at - 1]) : endAhead())} />

@@ -28,7 +28,7 @@ export function Rules() {
       <div class="rules-body">
         ${board.value && html`<div class="rules-picture"><${Board} board=${board.value} label="" still /></div>`}
         <div class="stack tight">
-          <p>${localised(entry?.rules ?? "") || tr("This game does not say its rules.")}</p>
+          <p>${localised(entry?.rules ?? "") || tr("This game has no description of its rules.")}</p>
           ${chosen.length > 0 && html`<dl class="chosen">${chosen.map(([name, value]) => html`
             <div><dt>${localised(entry?.words[name] ?? name)}</dt><dd>${inWords(value)}</dd></div>`)}</dl>`}
         </div>

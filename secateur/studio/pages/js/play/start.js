@@ -48,7 +48,7 @@ export function listen() {
   wire.on("seat", (message) => {
     seat.value = { side: message.side };
     open(message.match, { remember: false })
-      .then(() => toast(tr("The next match begins, with sides changed."))).catch(fail);
+      .then(() => toast(tr("The rematch begins, with sides swapped."))).catch(fail);
   });
   wire.on("error", fail);
   wire.on("deleted", (message) => { if (message.match === match.value?.id) leave(); });

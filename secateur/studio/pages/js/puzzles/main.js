@@ -119,7 +119,7 @@ function Solve() {
             : html`<button type="button" disabled=${Boolean(waiting.value || hint.value?.move)} onClick=${askHint}>
                 <${Icon} name="hint" /> ${hint.value ? tr("Another hint") : tr("Hint")}</button>`}
           <button type="button" class=${classes({ primary: told?.solved })} onClick=${next}>
-            ${due.value.some((each) => each.id !== puzzle.id) ? tr("Next puzzle") : tr("To the list")}</button>
+            ${due.value.some((each) => each.id !== puzzle.id) ? tr("Next puzzle") : tr("Back to the list")}</button>
           <button type="button" class="quiet" onClick=${backToList}>${tr("All puzzles")}</button>
           <a class="button quiet" href=${`/play?match=${encodeURIComponent(puzzle.match)}`}>
             ${tr("The game")}</a>
@@ -140,7 +140,7 @@ function Verdict() {
     ${told.text && html`<p>${told.text}</p>`}
     ${told.solved && html`<p class="small">
       ${tr("Best:")} <span class="mono">${told.better.slice(0, 8).join(" ")}</span>.
-      ${" "}${told.puzzle.due === null ? tr("It is learnt.")
+      ${" "}${told.puzzle.due === null ? tr("You have learnt it.")
         : tr("Next time: {when}.", { when: when(told.puzzle) })}</p>`}
   </div>`;
 }

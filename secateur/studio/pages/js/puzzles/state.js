@@ -83,7 +83,7 @@ export async function attempt(move) {
     hint.value = null;
     puzzles.value = (puzzles.value ?? []).map((each) => (each.id === reply.puzzle.id ? reply.puzzle : each));
     announce(reply.solved ? tr("{move} solves it.", { move: reply.move })
-      : `${tr("{move} is not it.", { move: reply.move })} ${reply.text}`);
+      : `${tr("{move} does not solve it.", { move: reply.move })} ${reply.text}`);
   } catch (error) {
     toast(localised(error.message), { kind: "wrong" });
   }
@@ -126,12 +126,12 @@ export function backToList() {
 /** @param {PuzzleRow} puzzle */
 export async function remove(puzzle) {
   const sure = await confirm({
-    title: tr("Delete this puzzle?"), text: tr("The game that it is from stays."), yes: tr("Delete"), danger: true,
+    title: tr("Delete this puzzle?"), text: tr("The game it comes from is kept."), yes: tr("Delete"), danger: true,
   });
   if (!sure) return;
   try {
     await wire.ask("puzzle.delete", { puzzle: puzzle.id });
-    announce(tr("The puzzle is deleted."));
+    announce(tr("The puzzle has been deleted."));
   } catch (error) {
     toast(localised(error.message), { kind: "wrong" });
   }

@@ -1,4 +1,4 @@
-// What is raced on, who takes part, and how far.
+// What is raced on, the competitors, and how far.
 
 import { classes, html } from "/js/ui.js";
 import { searches } from "/js/searches.js";
@@ -27,7 +27,7 @@ export function Form() {
         ${busy.value ? tr("Stop") : tr("Start the race")}
       </button>
       <details class="who" open=${matchMedia("(min-width: 901px)").matches}>
-        <summary><h2>${tr("Who takes part")}</h2>
+        <summary><h2>${tr("Competitors")}</h2>
           <span class=${classes("badge", { wrong: !many || many > MOST })}>${sentence(many)}</span></summary>
         <div class="stack">
           <${Choice} title=${tr("Algorithms")} options=${searches.contenders} chosen=${form.algorithms} />
@@ -39,7 +39,7 @@ export function Form() {
 }
 
 function sentence(many) {
-  if (!many) return tr("nobody");
+  if (!many) return tr("none");
   return many > MOST ? tr("{number}: at most {most}", { number: many, most: MOST }) : String(many);
 }
 
@@ -47,7 +47,7 @@ function Subject() {
   const tree = form.kind.value === "tree";
   return html`
     <fieldset class="stack tight">
-      <legend class="spoken">${tr("On what")}</legend>
+      <legend class="spoken">${tr("What to search")}</legend>
       <div class="segments fill">
         ${[["game", tr("A game")], ["tree", tr("A tree")]].map(([kind, title]) => html`
           <label><input type="radio" name="kind" value=${kind} checked=${form.kind.value === kind}

@@ -114,7 +114,7 @@ function Status() {
   const running = race.value?.running;
   const told = running && { nodes: grouped(running.nodes), seconds: running.seconds.toFixed(1) };
   const figures = told && phase.value === "running" ? ` ${tr("{nodes} nodes, {seconds} s", told)}` : "";
-  const text = message.value || tr("Choose who takes part, and start.");
+  const text = message.value || tr("Choose the competitors, and start.");
   return html`
     <p class=${classes("status numbers", { wrong: phase.value === "failed", muted: phase.value !== "failed" })}>
       <span>${text}${figures}</span>${busy.value && html`<span class="spinner"></span>`}</p>`;

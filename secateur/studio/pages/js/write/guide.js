@@ -9,7 +9,7 @@ export function Guide() {
       <dl class="contract">
         ${CONTRACT.map(([method, text]) => html`<div><dt><code>${method}</code></dt><dd>${text}</dd></div>`)}
       </dl>
-      <p class="small muted">Here the game runs isolated and is not compiled. For full speed, save it, and start the
+      <p class="small muted">Here the game runs in isolation and is not compiled. For full speed, save it, and start the
         studio with it: <code>secateur studio my_game.py</code>. Then change it in any editor.</p>
     </section>`;
 }

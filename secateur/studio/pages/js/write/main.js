@@ -23,7 +23,7 @@ function Page() {
     <div class="write">
       <section class="card stack tight source-card" aria-labelledby="source-title">
         <h2 id="source-title">${name.value}</h2>
-        <${Source} text=${file.value.text ?? ""} problems=${problems} label=${`${name.value}, to read only`} />
+        <${Source} text=${file.value.text ?? ""} problems=${problems} label=${`${name.value}, read-only`} />
       </section>
       <div class="stack">
         <${Report} />
