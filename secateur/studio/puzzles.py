@@ -64,7 +64,6 @@ class MistakePuzzle(Struct, frozen=True, kw_only=True):
             title=self.title,
             player=self.player,
             side=self.side,
-            number=len(self.moves) + 1,
             played=self.played,
             mark=self.mark,
             box=self.box,

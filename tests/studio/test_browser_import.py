@@ -43,6 +43,7 @@ def test_of_a_file_with_many_games_one_is_chosen(page: Any, many: Path) -> None:
     dialog.get_by_role("button", name="1234. Player 1234 - Bo · 1 move").click()
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("heading", level=1)).to_have_text("Player 1234 - Bo")
+    expect(page.locator(".player .called")).to_have_text(["Bo", "Player 1234"])
     assert page.locator(".moves .turn button").all_inner_texts() == ["e4", "e5?"]
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".moves .comment")).to_have_text("why not")

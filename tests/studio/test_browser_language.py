@@ -140,7 +140,6 @@ def opened(page: Any, address: str, ready: str, dialog: str = "") -> set[str]:
         ("/", ".entry .board", ""),
         ("/settings", ".sample .board", ""),
         ("/puzzles", "#puzzles .lead", ""),
-        ("/jobs", "#jobs .muted", ""),
         ("/race?game=tictactoe", "form.card select:has(option[value=chess])", ""),
     ],
 )

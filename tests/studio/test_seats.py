@@ -237,3 +237,15 @@ def test_two_people_play(
     expect(x.get_by_text("You play O")).to_be_visible()
     o.locator(".board-place [role=gridcell][aria-label^=b2]").click()
     expect(x.locator(".board-place .pieces > g")).to_have_count(1)
+
+
+def test_a_seat_leads_nowhere_else(open_page: Callable[..., Any], talk: Talk) -> None:
+    expect = pytest.importorskip("playwright.sync_api").expect
+    expect.set_options(timeout=PAGE)
+    match = talk.ask("match.new", game="tictactoe")
+    page = open_page()
+    page.goto(f"/play?seat={seats(talk, match)[0]}")
+    expect(page.get_by_text("You play X")).to_be_visible()
+    expect(page.locator("header a:not(.skip)")).to_have_count(0)
+    talk.ask("match.delete", match=match["id"])
+    expect(page.get_by_role("alert")).to_have_text("This match was deleted.")

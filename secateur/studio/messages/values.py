@@ -256,8 +256,8 @@ class SeatLink(Struct, frozen=True, kw_only=True):
 
 
 class PuzzleRow(Struct, frozen=True, kw_only=True):
-    """A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move (`played`,
-    the one with this `number`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be
+    """A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move
+    (`played`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be
     tried again, in seconds since 1970 (null: it is learnt); `tries` and `solved` count."""
 
     id: str
@@ -266,7 +266,6 @@ class PuzzleRow(Struct, frozen=True, kw_only=True):
     title: str
     player: str
     side: Side
-    number: int
     played: str
     mark: str
     box: int

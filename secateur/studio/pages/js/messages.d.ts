@@ -900,7 +900,7 @@ export interface PositionView {
   node?: number;
 }
 
-/** A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move (`played`, the one with this `number`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be tried again, in seconds since 1970 (null: it is learnt); `tries` and `solved` count. */
+/** A mistake to be tried again: the `match` in which the `player` of a `side` made it, with which move (`played`), and its `mark`. `box` counts from 0 how well it is known; `due` says when it should be tried again, in seconds since 1970 (null: it is learnt); `tries` and `solved` count. */
 export interface PuzzleRow {
   id: string;
   match: string;
@@ -908,7 +908,6 @@ export interface PuzzleRow {
   title: string;
   player: string;
   side: number;
-  number: number;
   played: string;
   mark: string;
   box: number;

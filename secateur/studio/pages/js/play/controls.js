@@ -154,7 +154,7 @@ export function OtherMoves() {
   return html`
     <div class="other row" role="group" aria-label=${tr("Moves without a square")}>
       ${others.slice(0, MOST_BUTTONS).map(({ move }) => html`
-        <button type="button" class=${classes({ primary: others.length === 1 }, classOf(move))}
+        <button type="button" class=${classes({ primary: moves.length + more === 1 }, classOf(move))}
           disabled=${!movable.value} onClick=${() => playOrTell(move)}>
           ${board && others.length === 1 ? passText(move) : move}</button>`)}
       ${typed > 0 && html`<span class="small muted">

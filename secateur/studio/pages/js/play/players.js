@@ -15,19 +15,19 @@ export function Player({ side }) {
   const { players, sides, result } = onBoard();
   const player = players[side];
   const engine = player.kind === "engine";
+  const called = engine ? level(player.level, levels.value) : nameOf(side);
   const turn = onBoard().view.side === side && !result;
   const won = result?.winner === side;
   const who = html`<${Token} side=${side} />
     <span class="names"><b>${localised(sides[side])}</b>
       <span class="muted"><${Icon} name=${engine ? "engine" : "person"} />
-        ${engine ? level(player.level, levels.value)
-          : seat.value?.side === side ? tr("You") : tr("Person")}</span></span>`;
+        <span class="called">${called}</span></span></span>`;
   return html`
     <div class=${classes("player", `of-${side}`, { "on-turn": turn, won })}>
       ${seat.value ? html`<span class="who">${who}</span>` : html`
         <button type="button" class="quiet who" onClick=${() => openDialog("players")}
           aria-label=${tr("{side}: {player}. Change players.",
-            { side: localised(sides[side]), player: playerText(player, levels.value) })}>${who}</button>`}
+            { side: localised(sides[side]), player: engine ? playerText(player, levels.value) : called })}>${who}</button>`}
       <span class="doing muted numbers">
         ${onBoard().thinking === side ? html`<${Doing} />`
           : turn ? html`<span class="to-move">${tr("to move")}</span>` : ""}
@@ -35,6 +35,13 @@ export function Player({ side }) {
       </span>
       <${Clock} side=${side} />
     </div>`;
+}
+
+/** What a person is called: as in the file that the game is from, if it has names. */
+function nameOf(side) {
+  if (seat.value?.side === side) return tr("You");
+  const told = onBoard().tags[side === 0 ? "White" : "Black"] ?? "?";
+  return told === "?" ? tr("Person") : told;
 }
 
 /** A piece of the player's, or a mark where the board has none. */

@@ -51,8 +51,8 @@ function Section({ title, rows }) {
 
 /** @param {{ row: PuzzleRow }} props */
 function Row({ row }) {
-  const what = tr("{game}: {player}, move {number}",
-    { game: localised(row.title), player: localised(row.player), number: row.number });
+  const what = tr("{game}: {player} played {move}",
+    { game: localised(row.title), player: localised(row.player), move: row.played });
   return html`<li>
     <button type="button" class="quiet open grow" onClick=${() => choose(row.id)}>
       <span><b>${what}</b> <${Box} box=${row.box} /><br />
