@@ -187,6 +187,7 @@ class Contest:
                 self._take(entry)
                 yield entry.id
                 if self.verdict(sprt):
+                    answers.close()  # type: ignore[attr-defined]  # gives back what nobody needs any more
                     place.finish(terms)
                     return
         finally:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import functools
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 from click.core import ParameterSource
 
 from secateur.cli.common import ProgressLine, Subject, plural, print_json, rate_text, terminal
+from secateur.cli.options import Command
 from secateur.errors import Interrupted, SecateurError
 from secateur.game import Game
 from secateur.score_words import score_words, value_words
@@ -21,18 +23,33 @@ if TYPE_CHECKING:
     from secateur.solved.solving import SolvingProgress
 
 #: What `solve` takes for a proof of one position alone, and with --all alone.
-OF_ONE = ("time", "ties", "memory", "without", "table", "reaches", "job")
+OF_ONE = ("time", "ties", "memory", "without", "table", "reaches", "certificate", "rests_on", "leaf")
+OF_JOBS = ("job", "cluster", "database", "concurrency", "nodes")
 OF_ALL = ("out", "begin", "distinct")
 
 
-def check_options(everything: bool) -> None:
-    """Refuses the options that belong to the other kind of solving."""
-    context = click.get_current_context()
-    flags = {each.name: each.opts[0] for each in context.command.params}
-    for name in OF_ONE if everything else OF_ALL:
-        if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
-            flag = flags[name]
-            raise SecateurError(f"{flag} cannot be used with --all" if everything else f"{flag} needs --all")
+def one_or_all(command: Command) -> Command:
+    """Refuses the options that belong to the other kind of solving, before those of certificates and jobs are read."""
+
+    @functools.wraps(command)
+    def checked(everything: bool, **given: Any) -> Any:
+        context = click.get_current_context()
+        for each in context.command.params:
+            if context.get_parameter_source(str(each.name)) is ParameterSource.COMMANDLINE:
+                _check_option(str(each.name), each.opts[0], everything)
+        return command(everything=everything, **given)
+
+    wrapped: Any = checked
+    return wrapped
+
+
+def _check_option(name: str, flag: str, everything: bool) -> None:
+    if everything and name in OF_JOBS:
+        raise SecateurError(f"{flag} cannot be used with --all, which runs on this machine: use --threads N")
+    if everything and name in OF_ONE:
+        raise SecateurError(f"{flag} cannot be used with --all")
+    if not everything and name in OF_ALL:
+        raise SecateurError(f"{flag} needs --all")
 
 
 def solve_positions(

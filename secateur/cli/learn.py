@@ -15,10 +15,10 @@ from secateur.cli.common import ProgressLine, complete_games, json_option, load,
 from secateur.cli.options import (
     Number,
     WholeNumber,
-    cluster_option,
     concurrency_option,
     count_option,
     fresh_option,
+    job_options,
     nodes_option,
     openings_option,
     out_option,
@@ -126,7 +126,7 @@ SPARSE = 5
 )
 @fresh_option
 @concurrency_option()
-@cluster_option
+@job_options
 @json_option
 def learn(game: str, **given: Any) -> None:
     """Learn the weights of a game's evaluation.
@@ -134,12 +134,14 @@ def learn(game: str, **given: Any) -> None:
     Positions come from --data, or from three generations of self-play. The weights are fitted to the results of the
     games, measured on games that were held out, and play a match against the old evaluation at equal time. They are
     written if the match shows that they are better. A game without features() gets an automatic evaluation. The same
-    command resumes a run that was interrupted. docs/learning.md says how it works.
+    command resumes a run that was interrupted. With --job, a database keeps the games of self-play as well.
+    docs/learning.md says how it works.
 
     \b
     Examples:
       secateur learn my_game.py:MyGame --minutes 10
       secateur learn connect4 --games 5000
+      secateur learn connect4 --games 100000 --job connect4 --cluster tcp://host:8786
       secateur learn othello --data games/ --against by_hand=true
     """
     from secateur.arena.statistics import Sprt
@@ -152,6 +154,8 @@ def learn(game: str, **given: Any) -> None:
     load(game)
     if given["data"] and (given["games"] or given["td_leaf"]):
         raise SecateurError("--data cannot be used with --games or --td-leaf, which are for self-play")
+    if given["job"] and not given["games"]:
+        raise SecateurError("--job needs --games N: without it, the number of games of self-play depends on the clock")
     asked = {field.name: given[field.name] for field in fields(LearnOptions) if field.name not in ("game", "start")}
     options = LearnOptions(game, **asked, start=given["start"] or "")
     games = given["match_games"] // 2 * 2

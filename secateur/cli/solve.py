@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from secateur import trial
-from secateur.cli.all_positions import check_options, solve_positions
+from secateur.cli.all_positions import one_or_all, solve_positions
 from secateur.cli.best import print_advice, print_effort, print_line, print_ties
 from secateur.cli.certificates import WantedCertificate, certificate_options, write_certificate
 from secateur.cli.common import (
@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
+@one_or_all
 @game_options
 @click.option("--time", metavar="SECONDS", callback=to_seconds, help="Give up after this many seconds.")
 @engine_options("ties", "threads", "memory", "without")
@@ -112,7 +113,6 @@ def solve(
       secateur solve chess --all --from KBNK --out kbnk.solved
       secateur solve connect4 --job connect4 --cluster tcp://host:8786
     """
-    check_options(everything)
     about = subject(game, tree, root, position, interpreted)
     if everything:
         solve_positions(about, out, begin, distinct, threads, as_json)

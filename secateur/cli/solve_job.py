@@ -39,7 +39,7 @@ def solving_job_options(command: Command) -> Command:
         belonging = {name: given.pop(name) for name in ("database", "cluster")}
         for name, value in (belonging | {"nodes": nodes, "concurrency": concurrency}).items():
             if job is None and value is not None:
-                raise SecateurError(f"--{name} says how --job NAME is done: add it, or leave --{name} out")
+                raise SecateurError(f"--{name} needs --job NAME: add --job, or leave --{name} out")
         if job is None:
             return command(wanted_job=None, **given)
         from secateur.cluster.place import WorkPlace

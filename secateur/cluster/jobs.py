@@ -155,6 +155,10 @@ class StoredJob:
 
         self.database.run(step)
 
+    def reopen(self) -> None:
+        """Notes that more is to do, if it was done."""
+        self.database.ask("UPDATE job SET state = ? WHERE name = ? AND state = ?", RUNNING, self.name, DONE)
+
     def set_total(self, total: int | None) -> None:
         """Says how many tasks there will be, for the estimate."""
         self.database.ask("UPDATE job SET total = ? WHERE name = ?", total, self.name)

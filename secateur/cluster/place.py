@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 
 from secateur.cluster.database import open_database
-from secateur.cluster.jobs import DONE, StoredJob
+from secateur.cluster.jobs import StoredJob
 from secateur.cluster.task import Runner, Task, TaskDone
 from secateur.cluster.work import work
 from secateur.cluster.workers import Cluster, open_workers
@@ -52,10 +52,10 @@ class WorkPlace:
             workers = stack.enter_context(open_workers(self.cluster, self.concurrency))
             yield from work(make_runner(workers.remote), tasks, workers, job)
             if job is not None:
-                job.become(DONE)
+                job.complete()
 
     def finish(self, terms: JobTerms) -> None:
         """Notes that the job is done, although there could be more tasks."""
         if self.job is not None:
             with open_database(self.database) as database:
-                StoredJob(database, self.job, terms.kind, terms.identity).become(DONE)
+                StoredJob(database, self.job, terms.kind, terms.identity).complete()

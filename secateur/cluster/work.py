@@ -74,8 +74,7 @@ class _JobWork:
         self.looked = self.renewed = 0.0
 
     def run(self) -> Iterator[TaskDone]:
-        if self.job.state == DONE:
-            self.job.become(RUNNING)
+        self.job.reopen()
         try:
             while True:
                 for done in fan_out(self.runner, self._next(), self.workers, self._pulse):
@@ -189,6 +188,9 @@ class _JobWork:
     def _pulse(self) -> None:
         """Renews the leases in good time, and sees what users or other programs have made of the job."""
         self.state = self.job.state
+        if self.state == DONE and self.tasks is not None:  # another program has all that it wanted
+            self.job.reopen()
+            self.state = RUNNING
         if self.state == CANCELLED:
             raise JobStopped(f"the job {self.job.name} was cancelled")
         if self.state == STOPPED:

@@ -78,6 +78,13 @@ class Weights:
         whole = np.rint(values).clip(-LARGEST, LARGEST).astype(np.int32)
         return cls(type(game).__name__, whole, layout.digest, groups, parameters_of(game), plan, training)
 
+    @property
+    def digest(self) -> str:
+        """Another one for weights that play otherwise; when and how they were learned does not matter."""
+        text = f"{self.game} {self.parameters} {self.layout} {self.plan} {self.values.shape}"
+        content = text.encode() + np.ascontiguousarray(self.values, "<i4").tobytes()
+        return hashlib.blake2b(content, digest_size=8).hexdigest()
+
     def save(self, path: Path | str) -> None:
         """Writes the file: all of it, or, should something happen on the way, nothing."""
         body = zlib.compress(np.ascontiguousarray(self.values, "<i4").tobytes(), 9)

@@ -59,7 +59,7 @@ def class_digest(cls: type) -> str:
     return _digests[cls]
 
 
-def _is_known(module: str | None) -> bool:
+def is_known(module: str | None) -> bool:
     # A program's own __main__ is in the list of the standard library's names.
     top = (module or "").partition(".")[0]
     return (top in _KNOWN and top != "__main__") or (module or "").startswith("secateur.jit")
@@ -69,7 +69,7 @@ def functions_of(cls: type) -> Iterator[tuple[str, Any]]:
     """Every attribute that a class and its bases define themselves, the nearest definition first."""
     seen: set[str] = set()
     for base in cls.__mro__[:-1]:
-        if _is_known(base.__module__):
+        if is_known(base.__module__):
             continue
         for name, value in vars(base).items():
             if name not in seen:
@@ -123,7 +123,9 @@ class _DigestWalk:
                 self.value(key)
                 self.value(item, names)
         else:
-            for item in items if isinstance(items, list) else sorted(items, key=repr):
+            # Numbers in a set have an order in which loops go through them; texts have another one in each process.
+            is_ordered = isinstance(items, list) or all(isinstance(item, int) for item in items)
+            for item in items if is_ordered else sorted(items, key=repr):
                 self.value(item, names)
 
     def object(self, value: Any) -> None:
@@ -145,23 +147,25 @@ class _DigestWalk:
 
     def module(self, module: types.ModuleType, names: frozenset[str]) -> None:
         self.add("module", module.__name__)
-        if not _is_known(module.__name__):
+        if not is_known(module.__name__):
             for name in sorted(names & vars(module).keys()):
                 self.add(name)
                 self.value(vars(module)[name], names)
 
     def class_(self, cls: type) -> None:
         self.add("class", cls.__qualname__)
-        if _is_known(cls.__module__):
+        if is_known(cls.__module__):
             return
         skipped = getattr(cls, "not_compiled", ())
+        for each in getattr(cls, "__dataclass_fields__", {}).values():  # in their order, which calls rely on
+            self.add(each.name, each.init, each.compare, each.kw_only)
         for name, value in functions_of(cls):
             if not name.startswith(("__", "_abc_")) and name not in skipped:
                 self.add(name)
                 self.value(value)
 
     def function(self, function: types.FunctionType) -> None:
-        if _is_known(function.__module__):
+        if is_known(function.__module__):
             self.add("known", function.__module__, function.__qualname__)
             return
         covered.add(function)
@@ -181,7 +185,7 @@ class _DigestWalk:
     def inherited(self, cls: Any, names: tuple[str, ...]) -> None:
         """Adds the methods that `super()` may find: the class that a method belongs to has them overridden."""
         for base in cls.__mro__[1:] if isinstance(cls, type) else ():
-            if not _is_known(base.__module__):
+            if not is_known(base.__module__):
                 for name in sorted(set(names) & vars(base).keys()):
                     self.value(vars(base)[name])
 

@@ -191,7 +191,7 @@ def _method_type(owner: types.Type, family: type, name: str, function: Any) -> t
         key = (family, name)
 
         def generic(self, args: Any, kws: Any) -> Any:
-            callee = _callee(name, function, args)
+            callee = _callee(name, function, (*args, *kws.values()))
             return callee.get_call_type(self.context, (owner, *args), kws).as_method()
 
     return types.BoundFunction(NativeMethod, owner)

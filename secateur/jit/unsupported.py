@@ -11,6 +11,7 @@ from typing import Any
 
 from numba.core.registry import cpu_target
 
+from secateur.jit.digest import is_known
 from secateur.jit.members import has_members
 from secateur.jit.plain.constants import Constant, as_constant
 from secateur.jit.plain.lists import own_nodes
@@ -78,7 +79,9 @@ def _names_in(code: types.CodeType) -> Iterator[str]:
 
 def _is_own(function: types.FunctionType) -> bool:
     """Whether a function is in the file of an author, not in the library or an installed package."""
-    return not function.__module__.startswith("secateur.") and definition_of(function) is not None
+    module = function.__module__ or ""
+    installed = is_known(module) or "site-packages" in function.__code__.co_filename
+    return not (installed or module.startswith("secateur.")) and definition_of(function) is not None
 
 
 def unsupported(function: types.FunctionType) -> Iterator[str]:

@@ -35,7 +35,7 @@ from secateur.workers.framing import (
     encode,
 )
 from secateur.workers.isolation import is_enforced
-from secateur.workers.process import Ended, Late, LineProcess, worker_command, worker_environment
+from secateur.workers.process import Ended, Late, LineProcess, isolated_environment, worker_command
 
 #: The longest answer of a worker, in bytes: whoever sends more is not a judge.
 LONGEST_ANSWER = 4 << 20
@@ -51,9 +51,6 @@ LOOK_EVERY = 0.25
 
 #: Seconds for a worker to start, on a busy machine.
 START = 120.0
-
-#: What a worker takes over from the environment of this process.
-_INHERITED = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONHOME")
 
 
 @dataclass(frozen=True)
@@ -169,13 +166,10 @@ class IsolatedJudge:
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(_encoded(text))
-        kept = {name: os.environ[name] for name in _INHERITED if name in os.environ}
         one_thread = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-        own = {"HOME": str(folder), "TMPDIR": str(folder), "PYTHONHASHSEED": "0", "PYTHONDONTWRITEBYTECODE": "1"}
-        own["PYTHONPATH"] = worker_environment()["PYTHONPATH"]
         self.process = LineProcess(
             worker_command("secateur.judge.worker"),
-            {**kept, **one_thread, **own},
+            {**isolated_environment(str(folder)), **one_thread, "PYTHONHASHSEED": "0"},
             longest=LONGEST_ANSWER,
             foreign=False,
             isolated=True,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,8 @@ class LearnOptions:
     begin with. `ridge` is how many positions hold a weight where it began; None tries some values and takes the one
     that validates best. `cluster` is where games are played, as in a `WorkPlace`. `noisy` says what becomes of
     positions that are not quiet: "follow" replaces each by the quiet one that its captures lead to, "drop" leaves
-    it out. `compare` are parameters of the game whose evaluations are judged too.
+    it out. `compare` are parameters of the game whose evaluations are judged too. With the name of a `job`, the games
+    of self-play are kept in a `database` as well, each generation as a job of its own.
     """
 
     game: str
@@ -45,10 +46,14 @@ class LearnOptions:
     seed: int = 1
     concurrency: int = 1
     cluster: Cluster = None
+    job: str | None = None
+    database: str | None = None
 
     def __post_init__(self) -> None:
         if self.data and (self.games or self.td_leaf):
             raise SecateurError("data cannot be used with games or td_leaf, which are for self-play")
+        if self.job is not None and not self.games:
+            raise SecateurError("job needs games: without it, the number of games of self-play depends on the clock")
         for name, known in (("noisy", ("follow", "drop")), ("solver", ("adam", "scipy"))):
             if getattr(self, name) not in known:
                 raise SecateurError(f"{name} must be {' or '.join(known)}, not {getattr(self, name)!r}")
@@ -58,10 +63,20 @@ class LearnOptions:
         """Where games are played."""
         return WorkPlace(self.concurrency, self.cluster)
 
+    def place_of(self, generation: int) -> WorkPlace:
+        """Where the games of a generation are played, and what keeps them: `night-1`, `night-2`... for the job `night`.
+
+        >>> LearnOptions("othello", games=300, job="night").place_of(2).job
+        'night-2'
+        """
+        job = None if self.job is None else f"{self.job}-{generation}"
+        return replace(self.place, job=job, database=self.database)
+
     @property
     def identity(self) -> dict[str, Any]:
-        """What identifies the run: changed files or rules make another run, the number of cores does not."""
-        given = {name: value for name, value in vars(self).items() if name not in ("concurrency", "cluster")}
+        """What identifies the run: changed files or rules make another run, where it is done does not."""
+        place = ("concurrency", "cluster", "job", "database")
+        given = {name: value for name, value in vars(self).items() if name not in place}
         files = [path for name in (*self.data, self.start) if name for path in _below(Path(name))]
         seen = [f"{path} {path.stat().st_size} {path.stat().st_mtime_ns}" for path in files]
         return {**given, "files": digest(*seen), "rules": class_digest(plain_class(type(load(self.game))))}

@@ -215,7 +215,7 @@ class Run:
 
         latest = None if self.budget is None else self.budget.match_begins
         pace = selfplay.SelfPlayPace(games, seconds, until, latest)
-        done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.place, tell)
+        done = selfplay.play_games(settings, self._games_file(number), pace, self.asked.place_of(number + 1), tell)
         self.told.note(f"generation {number + 1}: {done.done:,} games in {done.seconds:.1f} s")
         return done.seconds
 

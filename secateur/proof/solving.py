@@ -183,15 +183,15 @@ class TaskSolving:
             finally:
                 results.close()  # type: ignore[attr-defined]
         if self.is_solved:
-            self._check(runner, workers, on_progress)
+            self._check(runner, workers)
         return self.progress()
 
-    def _check(self, runner: Runner, workers: Workers, on_progress: Listener) -> None:
+    def _check(self, runner: Runner, workers: Workers) -> None:
         """Computes again what is still to be computed again; then the job is done."""
         if self.job.state == STOPPED:
             raise JobStopped(self.job.why)
-        for _ in work(runner, iter(()), workers, self.job):
-            on_progress(self.progress())
+        for _ in work(runner, iter(()), workers, self.job):  # there is nothing new: only checks are done
+            pass
         self.job.complete()
 
     @property

@@ -119,7 +119,7 @@ TYPES = {
 }
 
 #: What a link says whose seat does not exist.
-NO_SEAT = "This link opens no seat: the match was deleted, or the link is not complete."
+NO_SEAT = "This link does not lead to a match: the match was deleted, or part of the link is missing."
 
 #: The most characters of a path that an error repeats.
 LONGEST_PATH = 80

@@ -6,7 +6,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from secateur.studio.matches import Match
-from secateur.studio.messages.values import BookMove, EnginePlayer, MatchPlayer, MatchSummary, Side
+from secateur.studio.messages.values import BookMove, EnginePlayer, MatchPlayer, Side
 from secateur.studio.store import Store, Unreadable
 
 #: The most games of which the book knows the moves at a time.
@@ -37,8 +37,8 @@ class PlayedBook:
         """
         place = len(moves)
         found: dict[str, list[BookGame]] = defaultdict(list)
-        for row in self.store.matches()[0]:
-            game = self._game(row, match)
+        for id, changed in self.store.begun_alike(match.game, match.position):
+            game = None if id == match.id else self._game(id, changed)
             if game is None or len(game.moves) <= place or list(game.moves[:place]) != moves:
                 continue
             if person is None or _is_of(game.players, person):
@@ -46,25 +46,20 @@ class PlayedBook:
         ranked = sorted(found.items(), key=lambda item: -len(item[1]))
         return [BookMove(move=move, games=len(games), results=_results(games)) for move, games in ranked]
 
-    def _game(self, row: MatchSummary, match: Match) -> BookGame | None:
-        """The main line of a match, if it began as another one did; that one itself does not count."""
-        if row.game != match.game or row.id == match.id:
-            return None
-        known = self.games.get(row.id)
-        if known is None or known.changed != row.changed:
+    def _game(self, id: str, changed: float) -> BookGame | None:
+        """The main line of a match as it was last changed, if that can be read."""
+        known = self.games.get(id)
+        if known is None or known.changed != changed:
             try:
-                kept = Match.kept(*self.store.match(row.id))
+                kept = Match.kept(*self.store.match(id))
             except (KeyError, Unreadable):
                 return None
             if len(self.games) >= MOST:
                 self.games.clear()
-            line = (kept.position, *kept.main_line())
-            end = kept.result
-            known = BookGame(row.changed, line, kept.players, end is not None, end.winner if end else None)
-            self.games[row.id] = known
-        if known.moves[0] != match.position:
-            return None
-        return known._replace(moves=known.moves[1:])
+            end, line = kept.result, tuple(kept.main_line())
+            known = BookGame(changed, line, kept.players, end is not None, end.winner if end else None)
+            self.games[id] = known
+        return known
 
 
 def _is_of(players: list[MatchPlayer], person: Side) -> bool:

@@ -9,6 +9,7 @@ from secateur.studio.file_watcher import read
 from secateur.studio.jobs import KINDS, game_of, isolated
 from secateur.workers.framing import Content
 from secateur.workers.job import Job, JobError
+from secateur.workers.process import isolated_environment
 from secateur.workers.scheduler import Scheduler, Workload
 
 #: What somebody begins with.
@@ -29,7 +30,8 @@ class Draft:
     @property
     def text(self) -> str:
         """The draft as it was last written, or the template."""
-        known = read(self.path)
+        own = self.path.is_file() and not self.path.is_symlink()  # else it would lead to files of somebody else's
+        known = read(self.path) if own else None
         return TEMPLATE.read_text("utf-8") if known is None else known
 
     def write(self, text: str) -> None:
@@ -41,8 +43,7 @@ class Draft:
         """Isolated processes for it: one that answers at once, and one that searches."""
         self.write(self.text)
         folder = str(self.path.parent)
-        environment = {isolated.FOLDER: folder, "HOME": folder, "TMPDIR": folder, "SECATEUR_INTERPRETED": "1"}
-        environment |= {f"XDG_{name}_HOME": folder for name in ("CACHE", "DATA", "CONFIG", "STATE")}
+        environment = isolated_environment(folder) | {isolated.FOLDER: folder, "SECATEUR_INTERPRETED": "1"}
         if self.exposed:
             environment[isolated.ENFORCED] = "1"
         why = "a method of the game does not return"

@@ -118,9 +118,11 @@ class LiveMatch:
             self.tell()
 
     def wish_rematch(self, side: int) -> bool:
-        """Notes that a player wishes another match; whether all people do."""
+        """Notes that a player wishes another match; whether all people do now, which happens once."""
         if not self.match.endings:
             raise BadMessage("the game is not over yet", "illegal")
+        if side in self.rematch:
+            return False
         self.rematch.add(side)
         self.tell()
         return all(self.match.is_engine(each) or each in self.rematch for each in (0, 1))

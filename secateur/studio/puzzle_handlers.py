@@ -5,13 +5,11 @@ from __future__ import annotations
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from msgspec import structs
-
 from secateur.studio.jobs.ask import make_job, read_reply
 from secateur.studio.messages import BadMessage, requests
 from secateur.studio.messages.jobs import AttemptReply, AttemptRequest, HintRequest, LineFields, PositionRequest
 from secateur.studio.messages.replies import Done, HintGiven, PuzzleList, PuzzleShown, PuzzleTried
-from secateur.studio.puzzles import MistakePuzzle, is_good, tried
+from secateur.studio.puzzles import MistakePuzzle, hinted, is_good, tried
 from secateur.workers.job import Job
 
 if TYPE_CHECKING:
@@ -58,7 +56,7 @@ class PuzzleHandlers:
         puzzle = self._puzzle(message)
         await self.studio.allow(puzzle.game)
         step = message.step - (1 if puzzle.clue else 0)
-        self.studio.store.puzzles.change(structs.replace(puzzle, spoilt=True))
+        self.studio.store.puzzles.change(hinted(puzzle, datetime.now()))
         if step == 0:
             return HintGiven(text=puzzle.clue, cells=[])
         request = HintRequest(**self._line(puzzle), full=step > 1, move=puzzle.better[0])

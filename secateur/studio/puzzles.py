@@ -119,6 +119,16 @@ def is_good(mark: str) -> bool:
     return MARKS[mark].loss < MARKS["inaccuracy"].loss
 
 
+def is_due(puzzle: MistakePuzzle, moment: datetime) -> bool:
+    """Whether a puzzle should be tried again."""
+    return puzzle.box < LEARNT and puzzle.due <= moment.timestamp()
+
+
+def hinted(puzzle: MistakePuzzle, moment: datetime) -> MistakePuzzle:
+    """A puzzle after a hint, which counts as a wrong try does: only when it is due."""
+    return msgspec.structs.replace(puzzle, spoilt=True) if is_due(puzzle, moment) else puzzle
+
+
 def tried(puzzle: MistakePuzzle, mark: str, moment: datetime) -> MistakePuzzle:
     """A puzzle after a move with this mark. Who practises before it is due changes nothing but the counts.
 
@@ -130,13 +140,15 @@ def tried(puzzle: MistakePuzzle, mark: str, moment: datetime) -> MistakePuzzle:
     (1, True)
     >>> tried(once, "best", day).box, tried(once, "best", datetime(2030, 1, 2)).box
     (1, 2)
+    >>> hinted(once, day).spoilt, hinted(once, datetime(2030, 1, 2)).spoilt
+    (False, True)
     >>> wrong = tried(once, "blunder", datetime(2030, 1, 2))
     >>> wrong.spoilt, tried(wrong, "best", datetime(2030, 1, 2)).box
     (True, 1)
     """
     replace = msgspec.structs.replace
     counted = replace(puzzle, tries=puzzle.tries + 1, solved=puzzle.solved + is_good(mark))
-    if puzzle.box == LEARNT or puzzle.due > moment.timestamp():
+    if not is_due(puzzle, moment):
         return counted
     if not is_good(mark):
         return replace(counted, spoilt=True)

@@ -33,7 +33,7 @@ class Seat(Struct, frozen=True):
     def check(self, message: requests.PageRequest) -> None:
         """Refuses a message that whoever sits here may not send."""
         if self.side is None and not isinstance(message, WATCHING):
-            raise BadMessage("who watches can do nothing else: this link is for watching", "forbidden")
+            raise BadMessage("this link is only for watching", "forbidden")
         if not isinstance(message, WATCHING + PLAYING):
             raise BadMessage("this link is for playing one side of one match: only its moves are allowed", "forbidden")
         if isinstance(message, requests.AboutMatch) and message.match != self.match:

@@ -100,6 +100,11 @@ class Store:
                 bad[str(row["id"])] = str(error)
         return good, bad
 
+    def begun_alike(self, game: str, position: str) -> list[tuple[str, float]]:
+        """The ids of the matches of a game that begin with a position, and when each was last changed."""
+        found = "SELECT id, changed FROM matches WHERE game = ? AND position = ?"
+        return [(row["id"], row["changed"]) for row in self.base.execute(found, (game, position))]
+
     def _main_line(self, id: str) -> int:
         """The half-moves of the main line of a match that has variations."""
         return main_line_length(self.base.execute("SELECT id, parent FROM nodes WHERE match = ? ORDER BY place", (id,)))

@@ -34,7 +34,8 @@ GRACE = 3.0
 class WorkerProcess:
     """A process that runs a module of workers, and the jobs that it has been given.
 
-    `on_end` is called with it and each job that has ended, or has stepped back.
+    `on_end` is called with it and each job that has ended, or has stepped back. `environment` replaces the
+    usual one.
     """
 
     def __init__(
@@ -44,7 +45,7 @@ class WorkerProcess:
         on_end: Callable[[WorkerProcess, Job], None],
         environment: Mapping[str, str] | None = None,
     ) -> None:
-        self.module, self.setup, self.on_end, self.environment = module, setup, on_end, environment or {}
+        self.module, self.setup, self.on_end, self.environment = module, setup, on_end, environment
         self.jobs: dict[str, Job] = {}
         self.last_subject = ""  # what its last job was about
         self.stale = False  # whether it has read something that has changed since
@@ -63,7 +64,7 @@ class WorkerProcess:
             stdout=PIPE,
             limit=LONGEST,
             process_group=0,  # Ctrl-C is the server's alone
-            env={**worker_environment(), **self.environment},
+            env=worker_environment() if self.environment is None else self.environment,
         )
         self._reading = asyncio.create_task(self._read(self._process))
         self._send(self.setup)

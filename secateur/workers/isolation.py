@@ -127,8 +127,8 @@ def _landlock(libc: Any, folder: str) -> bool:
     if rules < 0:
         return False
     read, of_files = 1 << 0 | 1 << 2 | 1 << 3, 1 << 0 | 1 << 1 | 1 << 2 | 1 << 14
-    devices = 1 << 6 | 1 << 9 | 1 << 11 | 1 << 15  # not even in its own folder
-    allowed = [*((path, read) for path in readable()), ("/dev/null", read | 1 << 1), (folder, every & ~devices)]
+    others = 1 << 6 | 1 << 9 | 1 << 10 | 1 << 11 | 1 << 12 | 1 << 15  # devices, sockets, pipes and symbolic links
+    allowed = [*((path, read) for path in readable()), ("/dev/null", read | 1 << 1), (folder, every & ~others)]
     for path, access in allowed:
         with suppress(OSError):
             opened = os.open(path, os.O_PATH | os.O_CLOEXEC)  # type: ignore[attr-defined,unused-ignore]

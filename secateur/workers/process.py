@@ -6,6 +6,7 @@ import ctypes
 import os
 import select
 import signal
+import site
 import subprocess
 import sys
 import tempfile
@@ -26,6 +27,9 @@ LAST_WORDS = 4096
 
 #: A second in which a process does not get the processor counts so many times less: the machine may be busy.
 BUSY = 4.0
+
+#: What a worker that runs somebody else's code takes over from the environment of this process: no secrets.
+INHERITED = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONHOME")
 
 #: The folder that holds this package.
 PACKAGE_FOLDER = Path(__file__).resolve().parents[2]
@@ -52,6 +56,17 @@ def worker_environment() -> dict[str, str]:
     """The environment in which a worker finds this package, in whichever folder it starts."""
     paths = [str(PACKAGE_FOLDER), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def isolated_environment(home: str) -> dict[str, str]:
+    """The environment of a worker that runs somebody else's code, and writes in one folder only: its home.
+
+    Python runs what lies among the packages of a home before the worker can confine itself: they stay those of the
+    user.
+    """
+    kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
+    packages = {"PYTHONPATH": worker_environment()["PYTHONPATH"], "PYTHONUSERBASE": site.getuserbase()}
+    return {**kept, **packages, "HOME": home, "TMPDIR": home, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
 def kill_group(pid: int) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from secateur.workers.async_process import WorkerProcess
@@ -33,7 +33,7 @@ class Workload:
     kinds: Mapping[str, JobKind]
     subject: Callable[[Content], str]  # what a request is about: its next job goes to the same worker
     hangs: str  # why a job may not answer, in words
-    environment: Mapping[str, str] = field(default_factory=dict)  # of their processes, besides the usual one
+    environment: Mapping[str, str] | None = None  # of their processes, if it is not the usual one
 
     def kind(self, job: Job) -> JobKind:
         return self.kinds[job.kind]

@@ -44,8 +44,8 @@ def test_a_job_answers_a_question(run: Run, job: tuple[str, ...]) -> None:
 def test_what_a_job_cannot_do_is_refused(run: Run, job: tuple[str, ...], tmp_path: Path) -> None:
     run("solve", "nim", *job)
     for args, says in (
-        (("solve", SPEC, "--nodes", "5"), "--nodes says how --job NAME is done: add it, or leave --nodes out"),
-        (("solve", SPEC, "--cluster", "local:2"), "--cluster says how --job NAME is done"),
+        (("solve", SPEC, "--nodes", "5"), "--nodes needs --job NAME: add --job, or leave --nodes out"),
+        (("solve", SPEC, "--cluster", "local:2"), "--cluster needs --job NAME"),
         (("solve", SPEC, "--job", " "), "--job needs a name, such as --job openings"),
         (("solve", SPEC, *job, "--ties"), "--ties cannot be used with --job"),
         (("solve", SPEC, *job, "--table", "x"), "--table cannot be used with --job"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 
 from secateur.cluster.database import open_database
-from secateur.cluster.jobs import DONE, StoredJob
+from secateur.cluster.jobs import StoredJob
 from secateur.cluster.task import Runner, Task
 from secateur.cluster.work import work
 from secateur.cluster.workers import open_workers
@@ -31,7 +31,7 @@ def main() -> None:
             lambda done: database.ask("INSERT INTO tally VALUES (?)", done.task.number) and None,
         ):
             pass
-        job.become(DONE)
+        job.complete()
 
 
 if __name__ == "__main__":

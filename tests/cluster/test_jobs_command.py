@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -101,6 +101,30 @@ def test_a_job_that_is_paused_waits_and_one_that_is_cancelled_ends(url: str) -> 
     thread.join()
     assert said == ["the job echoes was cancelled"]
     assert json.loads(jobs(url, "show", "echoes", "--json"))["leased"] == 0, "what was leased was given back"
+
+
+def test_a_program_continues_when_another_one_is_done(url: str) -> None:
+    """The other one has wanted less: the result of its task is there, and what is left is done here."""
+    found: list[str] = []
+
+    def tasks(count: int) -> Iterator[Task]:
+        return iter([Task("sleep", number, {"seconds": 0.05}) for number in range(count)])
+
+    def programs() -> None:
+        with open_database(url) as database, open_database(url) as elsewhere, open_workers(concurrency=1) as workers:
+            job, other = (StoredJob(each, "echoes", "echo", {}, check_every=0) for each in (database, elsewhere))
+            other.add(tasks(1))
+            [lease] = other.claim(1)
+            for done in work(Runner("secateur.cluster.echo", {}), tasks(4), workers, job):
+                found.append(done.task.name)
+                if len(found) == 1:
+                    other.finish(lease, {})
+                    other.complete()
+
+    thread = threading.Thread(target=programs, daemon=True)
+    thread.start()
+    wait_until(lambda: not thread.is_alive())
+    assert sorted(found) == ["sleep 0", "sleep 1", "sleep 2", "sleep 3"]
 
 
 def test_a_program_that_was_killed_when_its_file_was_complete(tmp_path: Path) -> None:

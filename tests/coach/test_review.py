@@ -64,6 +64,7 @@ def reviewed(end: GameSoFar) -> Iterator[tuple[GameSoFar, float]]:
         yield here, points_by_minimax(here.previous, player) - points_by_minimax(here, player)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(6))
 def test_losses_are_those_of_minimax(seed: int) -> None:
     end = random_game(load("tictactoe"), seed)
@@ -79,6 +80,7 @@ def attacks(branch: Branch) -> Iterator[Branch]:
     return (each for _, each in branch.walk() if each.attacks)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("seed", range(8))
 def test_trees_are_sound(seed: int) -> None:
     """Each move of the attacker keeps what the tree promises, by minimax; each branch is a legal game."""

@@ -233,6 +233,7 @@ def test_the_same_search_visits_the_same_nodes_here_and_in_a_new_process() -> No
     assert first == again == int(elsewhere)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("spec", ["kalah", "othello"])
 def test_two_threads_prove_the_same(spec: str) -> None:
     game, rng = load(spec), random.Random(4)

@@ -10,6 +10,7 @@ from zlib import crc32
 LONGEST = (
     "tests/test_docs.py",
     "tests/studio/test_broken_games.py",
+    "tests/studio/test_browser_play.py",
     "tests/test_contract.py",
     "tests/judge/test_judge.py",
     "tests/cluster/test_dask.py",
@@ -21,6 +22,7 @@ LONGEST = (
     "tests/textbook/test_algorithms.py",
     "tests/engine/test_attacks.py",
     "tests/test_trial.py",
+    "tests/jit/test_interrupts.py",
     "tests/studio/test_odd_games.py",
 )
 

@@ -14,6 +14,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from secateur.cluster.database import open_database
+from secateur.cluster.overview import job_reports
 from secateur.cluster.place import WorkPlace
 from secateur.errors import SecateurError
 from secateur.evaluate.attach import layout_with, with_weights
@@ -143,6 +145,19 @@ def test_a_killed_run_ends_with_the_weights_of_one_that_was_not(tmp_path: Path) 
     assert "the weights are there already" in third.stdout
 
 
+@pytest.mark.slow
+def test_a_run_with_a_job_finds_its_games_again(tmp_path: Path) -> None:
+    """Elsewhere, without the folder of the first one: no game is played twice, and the weights are the same."""
+    options = LearnOptions(SPEC, games=240, nodes=60, job="night", database=str(tmp_path / "jobs.sqlite"))
+    files = [learn_weights(options, None, LearnOutput(tmp_path / name)).weights for name in ("first", "second")]
+    one, two = map(read_weights, files)
+    assert one.digest == replace(two, training={}).digest != replace(two, values=two.values + 1).digest
+    with open_database(options.database) as database:
+        found = {report.name: (report.state, report.done) for report in job_reports(database)}
+        [[results]] = database.ask("SELECT count(*) FROM result WHERE name NOT LIKE '%again'")
+    assert found == {"night-1": ("done", 40), "night-2": ("done", 80), "night-3": ("done", 120)} and results == 240
+
+
 def weights_file(path: Path, factor: float) -> Path:
     """Weights for a small Kalah: those of a learned file, times a factor."""
     run = Run(LearnOptions(SPEC, games=240, nodes=30), path.parent / "run")
@@ -206,6 +221,7 @@ def test_a_record_that_cannot_be_read_says_what_to_do(tmp_path: Path, text: str,
     (("learn", "othello", "--data", "none.txt"), "does not exist"),
     (("learn", "othello", "--data", "some.txt"), "some.txt"),
     (("learn", "othello", "--data", "some.txt", "--games", "10"), "--data cannot be used with --games or --td-leaf"),
+    (("learn", "othello", "--job", "night"), "--job needs --games N: without it, "),
     (("learn", "connect4", "--start", "some.txt", "--games", "10", "--no-match"), "is not a file of weights"),
     (("learn", "connect4", "--sprt", "5", "5", "--games", "10"), "must be less than the second"),
     (("selfplay", "othello", "--random", "9", "3"), "least must be from 0 to most (3), not 9"),

@@ -63,6 +63,12 @@ def test_text() -> None:
     [
         (["--all", "--time", "3"], "--time cannot be used with --all"),
         (["--all", "--reaches", "win"], "--reaches cannot be used with --all"),
+        (
+            ["--all", "--cluster", "local:2"],
+            "--cluster cannot be used with --all, which runs on this machine: use --th",
+        ),
+        (["--all", "--certificate", "file"], "--certificate cannot be used with --all"),
+        (["--all", "--leaf", "5"], "--leaf cannot be used with --all"),
         (["--out", "file"], "--out needs --all"),
         (["--from", "KQK"], "--from needs --all"),
         (["--all", "--from", "KQK"], "Nim has no named sets of positions, such as 'KQK'"),

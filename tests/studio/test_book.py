@@ -84,7 +84,7 @@ def test_the_book_on_the_page(
     expect(page.locator(".moves .opening")).to_have_text("B00 King's Pawn Game")
     page.get_by_role("button", name="What was played here").click()
     expect(page.locator(".book-moves tbody tr")).to_have_count(2)
-    expect(page.get_by_role("img", name="of 1 that are over, White won 0, drawn 0, Black won 1")).to_be_visible()
+    expect(page.get_by_role("img", name="1 finished: White won 0, Black won 1, 0 drawn")).to_be_visible()
     accessible(page)
     page.locator(".book-moves").get_by_role("button", name="c5").click()
     expect(page.locator(".moves .opening")).to_have_text("B20 Sicilian Defense")

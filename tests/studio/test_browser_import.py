@@ -104,7 +104,7 @@ def test_all_games_of_a_file_are_imported_and_found(
     file.write_text("".join(texts))
     dialog = bring(page, file)
     dialog.get_by_role("button", name="Import all 30 games").click()
-    expect(dialog.get_by_role("status").first).to_have_text("28 of 30 games are in My games.")
+    expect(dialog.get_by_role("status").first).to_have_text("Now in My games: 28 of 30 games.")
     failures = dialog.get_by_role("list", name="Games that could not be imported").get_by_role("listitem")
     expect(failures).to_have_count(2)
     expect(failures.nth(0)).to_contain_text(re.compile(r"7\. Player 7 - Bo.*move 2: .*Qxh8", re.DOTALL))
@@ -128,7 +128,7 @@ def test_an_import_that_is_stopped_or_closed_keeps_what_it_has(page: Any, many: 
     expect(dialog.locator(".numbers")).to_contain_text(re.compile(r"^[1-9][\d,]* of 2,000"))
     dialog.get_by_role("button", name="Stop").click()
     status = dialog.get_by_role("status").first
-    expect(status).to_contain_text(re.compile(r"^[\d,]+ of 2,000 games are in My games\. [\d,]+ were not tried\.$"))
+    expect(status).to_contain_text(re.compile(r"^Now in My games: [\d,]+ of 2,000 games\. Not tried: [\d,]+\.$"))
     kept = int(status.inner_text().split()[0].replace(",", ""))
     dialog.get_by_role("button", name="My games").click()
     mine = page.get_by_role("dialog", name="My games")
@@ -145,7 +145,7 @@ def test_an_import_that_is_stopped_or_closed_keeps_what_it_has(page: Any, many: 
 def test_2_000_games_are_imported(page: Any, many: Path) -> None:
     dialog = bring(page, many)
     dialog.get_by_role("button", name="Import all 2,000 games").click()
-    expect(dialog.get_by_role("status").first).to_have_text("All 2,000 games are in My games.")
+    expect(dialog.get_by_role("status").first).to_have_text("Now in My games: all 2,000 games.")
     dialog.get_by_role("button", name="My games").click()
     mine = page.get_by_role("dialog", name="My games")
     expect(mine.locator(".kept li")).to_have_count(200)

@@ -139,6 +139,8 @@ def opened(page: Any, address: str, ready: str, dialog: str = "") -> set[str]:
         ("/play?game=connect4&moves=1,2,1,2,1,2,1", ".won circle", "Share, import and export"),
         ("/", ".entry .board", ""),
         ("/settings", ".sample .board", ""),
+        ("/puzzles", "#puzzles .lead", ""),
+        ("/jobs", "#jobs .muted", ""),
         ("/race?game=tictactoe", "form.card select:has(option[value=chess])", ""),
     ],
 )

@@ -143,7 +143,7 @@ def browser_name(request: pytest.FixtureRequest) -> str:
     return name
 
 
-@pytest.mark.sample(11)
+@pytest.mark.sample(23)
 @pytest.mark.parametrize("state", STATES)
 def test_every_state_at_every_size(
     open_page: Callable[..., Any], accessible: Callable[[Any], None], state: str

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import secateur.studio.jobs
+from secateur.studio.draft import Draft
 from tests.helpers.patience import PAGE
 from tests.helpers.running_studio import Running
 from tests.helpers.talking import Refused, Talk
@@ -190,11 +191,14 @@ MISDEEDS = [
     ("__import__('socket').socket()", "it may not use the network"),
     ("__import__('os').system('touch OUTSIDE')", "it may not start other processes"),
     ("print(open('/etc/passwd').read())", "Permission denied"),
+    ("__import__('os').symlink('my_game.py', 'other.py')", "Permission denied"),
+    ("raise OSError(str('HIDDEN' in __import__('os').environ))", "OSError: False"),
 ]
 
 
 @pytest.mark.parametrize(("deed", "told"), MISDEEDS)
-def test_a_draft_is_isolated(tmp_path, deed, told):
+def test_a_draft_is_isolated(tmp_path, monkeypatch, deed, told):
+    monkeypatch.setenv("HIDDEN", "a secret of whoever started the studio")
     outside = tmp_path / "outside"
     (tmp_path / "studio").mkdir()
     running = Running(tmp_path / "studio" / "x.sqlite", "--workers", "1", interpreted=True)
@@ -207,6 +211,19 @@ def test_a_draft_is_isolated(tmp_path, deed, told):
             talk.ask("match.new", game=str(tmp_path / "other.py"))
     assert not outside.exists()
     running.stop()
+
+
+def test_a_draft_that_leads_elsewhere_is_not_read(tmp_path):
+    """As a file that was put there by a game that nothing confined."""
+    draft = Draft(tmp_path / "draft", exposed=True)
+    draft.write("mine")
+    assert draft.text == "mine"
+    draft.path.unlink()
+    (tmp_path / "secret").write_text("secret")
+    draft.path.symlink_to(tmp_path / "secret")
+    assert draft.text == TEMPLATE.read_text("utf-8")
+    draft.write("mine")
+    assert draft.text == "mine" and (tmp_path / "secret").read_text() == "secret"
 
 
 @pytest.mark.slow

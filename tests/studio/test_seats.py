@@ -143,7 +143,7 @@ def test_an_unknown_key_opens_nothing(studio: Running) -> None:
     with pytest.raises((ConnectionClosed, InvalidStatus)), sit(studio, "x" * 24) as nobody:
         nobody.ask("games")
     answer = studio.get(f"/play?seat={'x' * 24}", Accept="text/html")
-    assert answer.status == 404 and "This link opens no seat" in answer.text
+    assert answer.status == 404 and "This link does not lead to a match" in answer.text
 
 
 def test_seats_survive_a_kill(tmp_path: Path) -> None:
@@ -211,16 +211,16 @@ def test_two_people_play(
     owner.goto("/play?game=tictactoe&moves=b2,b1,a1,a2")
     owner.get_by_role("button", name="X: Person. Change players.").click()
     owner.get_by_role("button", name="Links…").click()
-    expect(owner.get_by_label("Link: To watch", exact=True)).to_be_visible()
+    expect(owner.get_by_label("Link: Spectators", exact=True)).to_be_visible()
     accessible(owner)
-    links = [owner.get_by_label(f"Link: {name}", exact=True).input_value() for name in ("X", "O", "To watch")]
+    links = [owner.get_by_label(f"Link: {name}", exact=True).input_value() for name in ("X", "O", "Spectators")]
     x, o, watcher = (open_page(**options) for _ in links)
     for page, link in zip((x, o, watcher), links, strict=True):
         page.goto(link)
         expect(page.locator(".board-place .pieces > g")).to_have_count(4)
         accessible(page)
     expect(x.get_by_text("You play X")).to_be_visible()
-    expect(watcher.get_by_text("You watch")).to_be_visible()
+    expect(watcher.get_by_text("You are watching")).to_be_visible()
     expect(watcher.get_by_role("button", name="Resign")).to_have_count(0)
     watcher.get_by_role("button", name="Previous move").click()  # looks back, and nobody else does
     expect(watcher.locator(".board-place .pieces > g")).to_have_count(3)

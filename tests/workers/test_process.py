@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
 from secateur.errors import SecateurError
-from secateur.workers.process import Abandoned, Ended, Late, LineProcess
+from secateur.workers.process import Abandoned, Ended, Late, LineProcess, isolated_environment
 from tests.helpers.patience import PATIENCE
 
 
@@ -72,3 +74,16 @@ def test_nobody_waits_once_whoever_asked_is_gone() -> None:
 def test_a_program_that_is_not_there() -> None:
     with pytest.raises(SecateurError, match="cannot be started: No such file"):
         LineProcess(["/nowhere/engine"])
+
+
+def test_an_isolated_worker_gets_no_secrets_and_no_packages_of_its_home(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Python runs what lies among the packages of the user before any line of the worker."""
+    monkeypatch.setenv("HIDDEN", "a password")
+    code = "import os, site; print('HIDDEN' in os.environ, os.environ['HOME'], site.getusersitepackages())"
+    command = [sys.executable, "-P", "-c", code]
+    told = subprocess.run(command, env=isolated_environment(str(tmp_path)), capture_output=True, text=True, check=True)
+    hidden, home, packages = told.stdout.split()
+    assert (hidden, home) == ("False", str(tmp_path))
+    assert not packages.startswith(home)

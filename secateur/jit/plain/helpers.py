@@ -30,6 +30,7 @@ from secateur.jit.plain.packed import (
     zeros,
 )
 from secateur.jit.plain.sequences import count_of, index_of
+from secateur.jit.plain.streams import STREAMS
 from secateur.jit.plain.texts import as_text
 
 
@@ -392,6 +393,8 @@ def _true(value):  # type: ignore[no-untyped-def]
     if isinstance(value, types.NoneType):
         return lambda value: False
     if isinstance(value, types.Generator):
+        if value.gen_func not in STREAMS:
+            return lambda value: True  # as any generator in Python, with items or without
 
         def has_item(value):  # type: ignore[no-untyped-def]
             for _ in value:

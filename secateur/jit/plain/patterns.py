@@ -128,14 +128,15 @@ def names_that_may_be_none(definition: ast.FunctionDef) -> set[str]:
     """Names that a function sets to None, or to what a method returns."""
     found: set[str] = set()
     for node in own_nodes(definition):
-        if isinstance(node, ast.Assign) and any(
+        if isinstance(node, (ast.Assign, ast.NamedExpr)) and any(
             isinstance(each, ast.Call) or (isinstance(each, ast.Constant) and each.value is None)
             for each in (
                 node.value,
                 *([node.value.body, node.value.orelse] if isinstance(node.value, ast.IfExp) else []),
             )
         ):
-            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {target.id for target in targets if isinstance(target, ast.Name)}
     return found
 
 

@@ -14,9 +14,10 @@ import warnings
 from secateur.jit import Parameters
 from secateur.jit.digest import covered
 from secateur.jit.plain.helpers import HELPERS
+from secateur.jit.plain.patterns import stored
 from secateur.jit.plain.rewriter import Rewriter
 from secateur.jit.plain.source import definition_of, siblings_of
-from secateur.jit.plain.streams import as_stream
+from secateur.jit.plain.streams import STREAMS, as_stream
 
 #: What rewritten functions are rewritten from, and what lifted functions are part of: neither is rewritten again.
 _made: set[types.FunctionType] = set()
@@ -46,7 +47,9 @@ def streamed(function: types.FunctionType) -> types.FunctionType | None:
         if node is not None:
             _strip(node)
             work = Rewriter(function, node, siblings)
-            _streams[function] = _built(function, work.rewrite(), work)
+            work.local |= stored(node)  # the variables of comprehensions, which are loops here
+            _streams[function] = made = _built(function, work.rewrite(), work)
+            STREAMS.add(made)
     return _streams[function]
 
 
@@ -94,6 +97,8 @@ def _compiled(node: ast.FunctionDef, free: list[str], function: types.FunctionTy
         inner.body = [node]  # type: ignore[attr-defined]
     outer = ast.parse(f"def secateur_outer({', '.join(free)}): pass").body[0]
     outer.body = [inner]  # type: ignore[attr-defined]
+    if inner is node and node.name not in free:  # a function that calls itself means the global one
+        outer.body.insert(0, ast.Global([node.name]))  # type: ignore[attr-defined]
     module = ast.fix_missing_locations(ast.Module([outer], []))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # `is` between members of an IntEnum, which are numbers here

@@ -7,10 +7,12 @@ import builtins
 import copy
 import enum
 import types
+from pathlib import Path
 from typing import Any
 
+from secateur.errors import OR_INTERPRETED, CompileError
 from secateur.jit import STATE_METHODS, Parameters
-from secateur.jit.members import Methods, has_members, is_named, methods_named, properties_named
+from secateur.jit.members import Methods, has_members, is_named, methods_named, operators_used, properties_named
 from secateur.jit.plain import folds
 from secateur.jit.plain.conditions import Conditions
 from secateur.jit.plain.constants import Constant, as_constant
@@ -44,7 +46,7 @@ class Rewriter(Conditions):
     def __init__(
         self, function: types.FunctionType, node: ast.FunctionDef, siblings: dict[str, ast.FunctionDef]
     ) -> None:
-        self.node = node
+        self.node, self.siblings = node, siblings
         self.lifted: list[ast.FunctionDef] = []
         self.added: Parameters = {}
         self.code = code = function.__code__
@@ -57,6 +59,12 @@ class Rewriter(Conditions):
             except ValueError:  # not yet assigned
                 self.local.add(name)
         self.classes = [each for each in self.scope.values() if has_members(each)]
+        for line, cls, name in operators_used(node, self.classes):
+            raise CompileError(
+                f"{function.__qualname__.rpartition('<locals>.')[2]}() at line {line} of {Path(code.co_filename).name} "
+                f"does not compile: {cls.__name__} defines {name}, which compiled code does not call: "
+                f"write a method with a name of its own{OR_INTERPRETED}"
+            )
         owner = self.scope.get(function.__qualname__.rpartition(".")[0])
         self.me = node.args.args[0].arg if node.args.args and not has_members(owner) else ""
         self.fixed = fixed_lists(node, siblings)
@@ -217,7 +225,8 @@ class Rewriter(Conditions):
         """What is only gone through: a method that makes a list for that may yield its items instead."""
         called = node.func if isinstance(node, ast.Call) else None
         if isinstance(called, ast.Attribute) and isinstance(called.value, ast.Name) and called.value.id == self.me:
-            called.attr = EACH + called.attr.removeprefix(EACH)
+            name = called.attr.removeprefix(EACH)
+            called.attr = EACH + name if name in self.siblings else name
         return node
 
     # ------------------------------------------------------------ calls

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import ast
 import copy
+import types as pytypes
 from collections.abc import Mapping
 from typing import Any
 
+from numba import typeof
 from numba.core import types
 
 from secateur.jit.plain.constants import MappingType, TableType
@@ -23,10 +25,16 @@ EACH = "secateur_each_"
 #: Builtin functions that make nothing which outlives a generator that is left early.
 _HARMLESS = frozenset({"range", "enumerate", "zip", "divmod", "len", "abs", "min", "max", "int", "bool"})
 
-#: What a generator must not hold from one yield to the next.
-_HELD = (ast.List, ast.ListComp, ast.Set, ast.SetComp, ast.Dict, ast.DictComp, ast.GeneratorExp, ast.Lambda, ast.Try)
+#: What a generator must not hold from one yield to the next, and what a caller that leaves it early would not see.
+_HELD = (
+    *(ast.List, ast.ListComp, ast.Set, ast.SetComp, ast.Dict, ast.DictComp, ast.GeneratorExp, ast.Lambda),
+    *(ast.Try, ast.Raise, ast.Assert),
+)
 
 Siblings = Mapping[str, ast.FunctionDef]
+
+#: The generators that stand for methods that return lists: only these are false when they have no items.
+STREAMS: set[pytypes.FunctionType] = set()
 
 
 def as_stream(definition: ast.FunctionDef, siblings: Siblings) -> ast.FunctionDef | None:
@@ -35,6 +43,11 @@ def as_stream(definition: ast.FunctionDef, siblings: Siblings) -> ast.FunctionDe
         return None
     node = _Streamed(_collected(definition)).visit(copy.deepcopy(definition))
     node.name = f"{definition.name}_each"
+    if not is_generator(node):  # it always returns an empty list
+        (never,) = ast.parse("for secateur_item in range(0):\n    yield secateur_item").body
+        for each in ast.walk(never):
+            ast.copy_location(each, node)
+        node.body = [never, *node.body]
     found: ast.FunctionDef = ast.fix_missing_locations(node)
     return found
 
@@ -186,5 +199,7 @@ def is_immutable(kind: Any) -> bool:
         return all(map(is_immutable, kind.types))
     if isinstance(kind, types.Optional):
         return is_immutable(kind.type)
+    if isinstance(kind, types.Omitted):  # the default value
+        return is_immutable(typeof(kind.value))
     plain = (types.Number, types.Boolean, types.NoneType, types.IntEnumMember, PackedType, TableType, MappingType)
     return isinstance(types.unliteral(kind), plain)

@@ -14,7 +14,6 @@ from typing import TypeVar
 from msgspec import UNSET, Struct, UnsetType
 
 from secateur.arena.openings import Book, Opening, RawOpening, make_opening, open_book
-from secateur.arena.specs import file_digest
 from secateur.cluster.jobs import CHECK_EVERY
 from secateur.cluster.meeting import meet, meeting
 from secateur.cluster.place import JobTerms, WorkPlace
@@ -23,6 +22,7 @@ from secateur.cluster.workers import Cluster
 from secateur.coded import numbering
 from secateur.errors import SecateurError
 from secateur.evaluate.automatic import plain_class
+from secateur.evaluate.weights import read_weights
 from secateur.game import MAX, Game
 from secateur.games import explained, load
 from secateur.jit.digest import class_digest
@@ -156,7 +156,7 @@ class SelfPlaySettings:
 
     @property
     def identity(self) -> GamesIdentity:
-        weights = file_digest(self.weights) if self.weights else ""
+        weights = read_weights(self.weights).digest if self.weights else ""
         book = "" if self.book is None else f"{self.book.name} {self.book.digest}"
         game = load(self.game)
         code = class_digest(plain_class(type(game)))  # other rules are another game

@@ -3,7 +3,7 @@
 import { byId, find, html, render, signal } from "./ui.js";
 import { announce, confirm, shell } from "./shell.js";
 import { Wire } from "./wire.js";
-import { grouped, tr, translate } from "/explorer-js/language.js";
+import { grouped, localised, tr, translate } from "/explorer-js/language.js";
 
 /**
  * @import { ChangeStoredJob, JobReport, StoredJobList } from "./messages"
@@ -50,7 +50,7 @@ async function show(question) {
     list.value = await question;
     trouble.value = "";
   } catch (error) {
-    trouble.value = error.message;
+    trouble.value = localised(error.message);
   }
 }
 

@@ -20,6 +20,9 @@ const PAGES = [
 const THEMES = { system: tr("same as the system"), light: tr("light"), dark: tr("dark") };
 const KEY = "secateur-theme";
 
+/** Whoever has a seat sees one match, and no other page. */
+const GUEST = new URLSearchParams(location.search).has("seat");
+
 /**
  * @import { Signal } from "../vendor/signals.js"
  * @import { Wire } from "./wire.js"
@@ -198,20 +201,21 @@ export const switchTheme = () => setTheme(nextTheme());
 function Header({ page }) {
   return html`
     <a class="skip" href="#main">${tr("Skip to the content")}</a>
+    ${GUEST ? html`<span class="brand"><${Mark} /><span>secateur</span></span><span class="push"></span>` : html`
     <a class="brand" href="/" aria-label=${tr("secateur, start page")}><${Mark} /><span>secateur</span></a>
     <nav aria-label=${tr("Pages")}>
       ${PAGES.map(([name, title, short]) => html`
         <a href=${`/${name}`} aria-current=${name === page ? "page" : undefined} aria-label=${title}>
           <span class="wide-only">${title}</span><span class="narrow-only">${short}</span></a>`)}
-    </nav>
+    </nav>`}
     <button type="button" class="icon quiet theme-switch"
       title=${tr("Theme: {theme}", { theme: THEMES[theme.value] })}
       aria-label=${tr("Theme: {theme}. Change to {next}.", { theme: THEMES[theme.value], next: THEMES[nextTheme()] })}
       onClick=${switchTheme}>
       <${ThemeIcon} name=${theme.value} /></button>
-    <a class="button icon quiet" href="/settings" title=${tr("Settings")} aria-label=${tr("Settings")}
+    ${!GUEST && html`<a class="button icon quiet" href="/settings" title=${tr("Settings")} aria-label=${tr("Settings")}
       aria-current=${page === "settings" ? "page" : undefined}>
-      <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${SLIDERS} /></svg></a>
+      <svg viewBox="0 0 20 20" aria-hidden="true"><path d=${SLIDERS} /></svg></a>`}
     <button type="button" class="icon quiet" title=${tr("Help and keys (?)")}
       aria-label=${tr("Help and keys")} onClick=${openHelp}>
       <svg viewBox="0 0 20 20" aria-hidden="true"><circle cx="10" cy="10" r="7.5" />

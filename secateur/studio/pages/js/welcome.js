@@ -76,7 +76,7 @@ function lastMatch() {
 }
 
 translate(byId("main"));
-shell({ page: "welcome", wire, about: tr("Choose a game to play it at once, or one of the four ways to begin.") });
+shell({ page: "welcome", wire, about: tr("Choose a game to play it at once, or one of the cards above the games.") });
 render(html`<${Page} />`, byId("welcome"));
 wire.onOpen(async () => {
   try {

@@ -43,7 +43,8 @@ export function tr(text, inside = {}) {
 }
 
 /** What fits in place of a brace: a number where it has the name of one. */
-const INSIDE = /** @type {Record<string, string>} */ ({ number: "[\\d,]+", count: "[\\d,]+", points: "[+\u2212-]?[\\d.,]+" });
+/** @type {Record<string, string>} */
+const INSIDE = { number: "[\\d,]+", count: "[\\d,]+", points: "[+\u2212-]?[\\d.,]+" };
 
 /** Each sentence of the server as a pattern, those with most words first: they say most. */
 const patterns = sentences.toSorted((/** @type {string} */ one, /** @type {string} */ other) =>

@@ -44,7 +44,7 @@ export function Book() {
 
 function Moves() {
   if (!found.value.length) {
-    return html`<p class="small muted">${tr("No other saved game began like this.")}</p>`;
+    return html`<p class="small muted">${tr("None of your other games began like this.")}</p>`;
   }
   const sides = onBoard().sides.map(localised);
   return html`<table class="book-moves">
@@ -63,7 +63,7 @@ function Results({ results }) {
   const [won, drawn, lost] = results;
   const sides = onBoard().sides.map(localised);
   return html`<span class="results" role="img"
-    aria-label=${tr("of {all} finished games, {player} won {won}, drawn {drawn}, {other} won {lost}",
+    aria-label=${tr("{all} finished: {player} won {won}, {other} won {lost}, {drawn} drawn",
       { all, player: sides[0], won, drawn, other: sides[1], lost })}>
     ${results.map((number, place) => number > 0 && html`<span class=${`part of-${place}`}
       style=${{ flexGrow: String(number) }}>${number}</span>`)}</span>`;

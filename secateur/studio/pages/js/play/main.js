@@ -75,7 +75,7 @@ function Head() {
 /** What this page is to the match, where it has a seat. */
 function seatName() {
   const side = seat.value?.side ?? null;
-  return side === null ? tr("You watch")
+  return side === null ? tr("You are watching")
     : tr("You play {player}", { player: localised(match.value?.sides[side] ?? "") });
 }
 

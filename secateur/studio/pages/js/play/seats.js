@@ -22,13 +22,13 @@ export function Seats() {
   return html`
     <${Dialog} title=${tr("Play with others")} className="small" onClose=${() => { dialog.value = null; }}>
       <div class="stack">
-        <p class="small muted">${tr("Each link is a seat: whoever opens it plays that side, and nothing else. " +
-          "Open your own here, and send the others. Spectators can only watch.")}</p>
+        <p class="small muted">${tr("Each link is a seat: whoever opens it plays that side, and can do nothing " +
+          "else. Open your own link here, and send the others. Spectators can only watch.")}</p>
         ${players.map((player, side) => player.kind === "engine"
           && html`<p class="small muted">
             ${tr("{player} is played by the engine.", { player: localised(sides[side]) })}</p>`)}
         ${told.value?.seats.map(({ side, key }) => html`
-          <${Link} key=${key} name=${side === null ? tr("To watch") : localised(sides[side])}
+          <${Link} key=${key} name=${side === null ? tr("Spectators") : localised(sides[side])}
             link=${linkOf(told.value, key)} />`)}
         ${told.value?.local && html`<p class="small">
           ${tr("Only this machine can open them. For others on your network, start the studio with")}

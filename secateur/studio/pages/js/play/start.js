@@ -58,7 +58,8 @@ export function listen() {
   });
   wire.onOpen(async (again) => {
     if (!again) return;
-    if (match.value) await reopen();
+    if (seat.value && (await wire.ask("seat")).match !== match.value?.id) await sitDown(); // a rematch has begun
+    else if (match.value) await reopen();
     else await arrive();
     startAgain();
   });
@@ -76,9 +77,13 @@ function note({ node, depth, nodes = 0 }) {
   if (depth) searched.value = new Map(searched.value).set(node, { depth, nodes });
 }
 
-/** The match was deleted on another page: another one begins. */
+/** The match was deleted on another page: another one begins, but not at a seat. */
 function leave() {
   match.value = null;
+  if (seat.value) {
+    trouble.value = tr("This match was deleted.");
+    return;
+  }
   history.replaceState(null, "", "/play");
   beginWith({}).catch(fail);
 }

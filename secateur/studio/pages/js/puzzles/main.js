@@ -22,8 +22,8 @@ function Page() {
   const all = puzzles.value;
   return html`
     <div class="stack">
-      <p class="lead">${tr("Mistakes and blunders that a review finds become puzzles. A puzzle that you solve at once " +
-        "comes back after 1, 2, 4, 8 and 16 days; then it is learnt. Any other starts again.")}</p>
+      <p class="lead">${tr("The mistakes and blunders that a review finds become puzzles. A puzzle that you " +
+        "solve at once comes back after 1, 2, 4, 8 and 16 days, and is learnt then; any other starts again.")}</p>
       ${trouble.value && html`<p class="wrong" role="alert">${trouble.value}</p>`}
       ${all?.length === 0 && html`<p>${only ? tr("There are no puzzles from this game.")
         : tr("There are no puzzles yet.")} ${tr("Play a game, and choose “Review” when it is over.")}</p>`}

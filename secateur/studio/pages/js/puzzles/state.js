@@ -61,7 +61,7 @@ export async function choose(id) {
     document.getElementById("main")?.scrollIntoView({ block: "start" });
     announce(task(reply.puzzle));
   } catch (error) {
-    toast(error.message, { kind: "wrong" });
+    toast(localised(error.message), { kind: "wrong" });
   }
 }
 
@@ -85,7 +85,7 @@ export async function attempt(move) {
     announce(reply.solved ? tr("{move} solves it.", { move: reply.move })
       : `${tr("{move} does not solve it.", { move: reply.move })} ${reply.text}`);
   } catch (error) {
-    toast(error.message, { kind: "wrong" });
+    toast(localised(error.message), { kind: "wrong" });
   }
   waiting.value = "";
 }
@@ -105,7 +105,7 @@ export async function askHint() {
     hints.value += 1;
     announce(localised(hint.value.text));
   } catch (error) {
-    toast(error.message, { kind: "wrong" });
+    toast(localised(error.message), { kind: "wrong" });
   }
   waiting.value = "";
 }
@@ -133,7 +133,7 @@ export async function remove(puzzle) {
     await wire.ask("puzzle.delete", { puzzle: puzzle.id });
     announce(tr("The puzzle has been deleted."));
   } catch (error) {
-    toast(error.message, { kind: "wrong" });
+    toast(localised(error.message), { kind: "wrong" });
   }
   await readList();
 }

@@ -8,9 +8,9 @@ import { Guide } from "./guide.js";
 import { Report } from "./report.js";
 import { Source } from "./source.js";
 import { checking, draft, file, load, name, report, wire, write } from "./state.js";
+import { Trial } from "./trial.js";
 
 /** @import { CheckProblem } from "../messages" */
-import { Trial } from "./trial.js";
 
 function Page() {
   if (file.value === null) {
@@ -44,7 +44,7 @@ function Draft({ problems }) {
   }
   async function fresh() {
     const sure = await confirm({
-      title: "Start again from the template?", text: "Your draft will be replaced.", yes: "Replace",
+      title: "Start again from the template?", text: "It replaces your draft.", yes: "Replace",
     });
     if (sure) write(await (await fetch("/template.py")).text(), 0);
   }
@@ -77,7 +77,7 @@ function Draft({ problems }) {
 shell({
   page: "write", wire,
   about: "Whenever the game changes, it is checked, and the position on the board is played again as far as its " +
-    "moves are still legal. Code written here runs in isolation: without a network, and in its own folder only.",
+    "moves are still legal. A draft runs isolated: without the network, and with a folder of its own.",
 });
 const place = byId("write");
 place.textContent = "";
