@@ -170,6 +170,8 @@ def print_advice(out: Console, advice: str | None) -> None:
 
 def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
     """One line in full, several as a table; then what it took."""
+    from secateur.solved.solved_game import SOLVED
+
     out = terminal()
     out.print(about.game.show(about.state))
     out.print()
@@ -186,6 +188,9 @@ def _print(about: Subject, result: Result, memory: str, ties: bool) -> None:
         print_line(out, about, result)
     if ties:
         print_ties(out, about, result)
+    if result.algorithm == SOLVED:
+        out.print("solved  by secateur solve --all: nothing was searched")
+        return
     if result.bound == "unknown":
         out.print(f"depth   {result.depth}, stopped before the end: the best so far", style="yellow")
     else:

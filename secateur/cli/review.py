@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -56,9 +57,9 @@ def review(
 ) -> None:
     """Review games: mark and explain the mistakes.
 
-    FILE contains games of any kind as PGN; - is standard input. Each move is marked by the points that it can
-    be expected to lose. A game that cannot be played is reported, the others are still reviewed, and the exit
-    code is 2.
+    FILE contains games of any kind as PGN, or is a .json file that secateur play saved; - is standard input.
+    Each move is marked by the points that it can be expected to lose. A game that cannot be played is
+    reported, the others are still reviewed, and the exit code is 2.
 
     \b
     Examples:
@@ -67,14 +68,12 @@ def review(
       secateur review --game connect4 games.pgn --json
     """
     from secateur.coach.annotate import ANNOTATOR, OURS, annotated
-    from secateur.play.pgn import read_games
     from secateur.play.pgn_writer import write_game
 
-    chosen = None if game is None else load(game)
     texts = [] if out is None else _reviewed_before(out, force)
     done, bad = len(texts), False
     with ProgressLine() as progress:
-        for number, record in enumerate(read_games(sys.stdin if file == "-" else Path(file), chosen), 1):
+        for number, record in enumerate(_records(file, game), 1):
             if games is not None and number > games:
                 break
             if number <= done:
@@ -97,6 +96,16 @@ def review(
                 write_whole(out, "".join(texts).encode())
     if bad:
         click.get_current_context().exit(2)
+
+
+def _records(file: str, game: str | None) -> Iterable[GameRecord]:
+    """The games of a file of PGN, or the one that `secateur play` saved."""
+    from secateur.cli.session import Session
+    from secateur.play.pgn import read_games
+
+    if Path(file).suffix == ".json":
+        return [Session.read(Path(file)).record]
+    return read_games(sys.stdin if file == "-" else Path(file), None if game is None else load(game))
 
 
 def _review(record: GameRecord, nodes: int, place: str, progress: ProgressLine) -> Review:

@@ -16,6 +16,8 @@ from secateur.game import Game
 from secateur.machine import user_folder, write_whole
 from secateur.play import Ending, GameSoFar
 from secateur.play.clock import PlayerClock
+from secateur.play.ending import UNKNOWN
+from secateur.play.record import GameRecord, RecordedMove, start_tags
 
 SIDES = ("first", "second")
 
@@ -94,6 +96,15 @@ class Session:
         except SecateurError as error:
             raise SecateurError(f"{file}: {error}") from None
         return cls(kept.spec, so_far, kept.side, file, kept.resigned, kept.clock)
+
+    @property
+    def record(self) -> GameRecord:
+        """The game as it is written down."""
+        players = ("You", "Engine") if self.side == 0 else ("Engine", "You")
+        tags = start_tags(self.spec, self.so_far.start, "pgn" in self.game.game_formats)
+        tags |= dict(zip(("White", "Black"), players, strict=True))
+        moves = [RecordedMove(text) for text in self.so_far.texts]
+        return GameRecord(tags, moves, UNKNOWN if self.ending is None else self.ending.pgn)
 
     def how_to_resume(self) -> str:
         """The command that resumes this game."""

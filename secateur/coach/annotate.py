@@ -10,7 +10,7 @@ from msgspec import Struct
 from secateur.coach.marks import MARKS
 from secateur.coach.reviewing import Opinion, Review, ReviewedMove
 from secateur.game import Game
-from secateur.language import tr, with_decimals
+from secateur.language import mark, tr, with_decimals
 from secateur.play.record import GameRecord, RecordedMove
 from secateur.score_words import player_text
 
@@ -19,6 +19,9 @@ ANNOTATOR, OURS = "Annotator", "secateur review"
 
 #: Marks that a comment names.
 NAMED = ("inaccuracy", "mistake", "blunder")
+
+#: What several of them are called.
+SEVERAL = {"inaccuracy": mark("inaccuracies"), "mistake": mark("mistakes"), "blunder": mark("blunders")}
 
 
 def opinion_text(game: Game, opinion: Opinion) -> str:
@@ -60,12 +63,16 @@ def report(review: Review, explained: bool = False) -> Iterator[str]:
         counts = review.counts(player)
         accuracy = review.accuracy[player]
         said = "-" if accuracy is None else with_decimals(f"{accuracy:.1f}")
-        marks = ", ".join(f"{counts[mark]} {tr(mark)}" for mark in MARKS if counts[mark])
+        marks = ", ".join(_counted(counts[name], name) for name in MARKS if counts[name])
         yield tr("{name}: accuracy {accuracy}; {marks}", name=name, accuracy=said, marks=marks)
     for move in review.moves:
         if move.why is not None or move.mark == "brilliant":
             yield ""
             yield from _told(review.game, move, explained)
+
+
+def _counted(count: int, name: str) -> str:
+    return f"{count} {tr(name if count == 1 else SEVERAL.get(name, name))}"
 
 
 def _told(game: Game, move: ReviewedMove, explained: bool) -> Iterator[str]:

@@ -30,3 +30,15 @@ def test_the_command_refuses_in_one_line(run, tmp_path: Path) -> None:
     assert found.stderr.startswith("secateur: game 1: move 1: ")
     assert found.stderr.count("\n") == 1
     assert [move["move"] for move in json.loads(found.stdout)["moves"]] == ["a1"]
+
+
+def test_a_game_that_play_saved_is_reviewed(run, tmp_path: Path) -> None:
+    saved, other = tmp_path / "game.json", tmp_path / "other.json"
+    args = ("play", "nim:heaps=1-2", "--nodes", "200", "--side", "second", "--position", "1 2 first", "--file")
+    run(*args, str(saved), input="b1\nquit\n")
+    kept = json.loads(saved.read_text())
+    found = json.loads(run("review", str(saved), "--nodes", "1000", "--json").stdout)
+    assert found["title"] == "Engine - You" and len(found["moves"]) == len(kept["moves"]) > 0
+    other.write_text("{}")
+    refused = run("review", str(other), code=2)
+    assert refused.stderr == f"secateur: {other} is not a game that secateur play saved\n"

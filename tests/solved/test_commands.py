@@ -46,6 +46,8 @@ def test_another_beginning() -> None:
     assert (found["positions"], found["value"], found["file"]) == (6, LOSS + 4, "two")
     best = call("best", "nim:heaps=1-2-2", "--position", "0 1 2 first", "--solved", "two")
     assert "win in 3 half-moves, proven" in best.stdout
+    assert best.stdout.endswith("\nsolved  by secateur solve --all: nothing was searched\n")
+    assert "depth" not in best.stdout
     assert json.loads(call("best", "nim:heaps=1-2-2", "--solved", "two", "--json").stdout)["algorithm"] == "engine"
 
 
