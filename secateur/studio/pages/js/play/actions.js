@@ -306,7 +306,9 @@ export async function drop() {
   if (node === tree.value?.root) return;
   const move = tree.value?.byId.get(node)?.move;
   const sure = await confirm({
-    title: tr("Delete {move} and what follows?", { move }), text: tr("The moves before it are kept."), yes: tr("Delete"),
+    title: tr("Delete {move} and what follows?", { move }),
+    text: tr("The moves before it are kept."),
+    yes: tr("Delete"),
     danger: true,
   });
   if (sure) await change("match.drop", { node });

@@ -27,7 +27,8 @@ export function Player({ side }) {
       ${seat.value ? html`<span class="who">${who}</span>` : html`
         <button type="button" class="quiet who" onClick=${() => openDialog("players")}
           aria-label=${tr("{side}: {player}. Change players.",
-            { side: localised(sides[side]), player: engine ? playerText(player, levels.value) : called })}>${who}</button>`}
+            { side: localised(sides[side]), player: engine ? playerText(player, levels.value) : called })}
+          >${who}</button>`}
       <span class="doing muted numbers">
         ${onBoard().thinking === side ? html`<${Doing} />`
           : turn ? html`<span class="to-move">${tr("to move")}</span>` : ""}
