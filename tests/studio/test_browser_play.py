@@ -314,7 +314,7 @@ def test_my_games(page: Any) -> None:
     page.get_by_role("button", name="Delete With the middle, Tic-tac-toe").click()
     heard = page.get_by_role("dialog").get_by_role("status")  # outside of it nothing is heard
     expect(heard).to_have_text("With the middle has been deleted.")
-    undo = page.get_by_role("button", name="Undo: bring With the middle back")
+    undo = page.get_by_role("button", name="Undo: restore With the middle")
     expect(undo).to_be_focused()
     undo.click()
     expect(heard).to_have_text("With the middle is restored.")
