@@ -317,7 +317,7 @@ def test_my_games(page: Any) -> None:
     undo = page.get_by_role("button", name="Undo: restore With the middle")
     expect(undo).to_be_focused()
     undo.click()
-    expect(heard).to_have_text("With the middle is restored.")
+    expect(heard).to_have_text("With the middle has been restored.")
     page.locator(".kept .open").filter(has_text="With the middle").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("With the middle")
     assert moves(page)[0] == "b2"
