@@ -84,7 +84,7 @@ def not_searching(calls: list[SeenCall], codes: set[CodeType]) -> set[CodeType]:
     These have no window, and are called with a node that the search with a window goes below as well.
     """
     searching = {call.code for call in calls if call.code in codes and None not in (call.alpha, call.beta)}
-    below: set[int] = set()  # the calls from which the search goes on
+    below: set[int] = set()  # calls that search deeper
     for call in calls:
         if call.code in searching:
             for above in callers(call):

@@ -31,7 +31,7 @@ class GuessResult(Struct):
 
 
 class LeafTask(Struct):
-    """Whether the value of a position is at least `question`, in at most so many nodes."""
+    """Whether the value of a position is at least `question`, within a limit of nodes."""
 
     position: str
     question: int
